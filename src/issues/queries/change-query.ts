@@ -24,6 +24,7 @@ export async function createQuery(change: Change, { name, ...fields }: QueryFiel
   if (name === undefined) throw invalid("name", "blank");
   const query = { ...unsaid, ...fields };
   await onlyWhoMay(change, query);
+  refuseNoRoles(query);
   refuseWrongFilters(change, query);
   return change.trx
     .insertInto("queries")
@@ -37,6 +38,7 @@ export async function updateQuery(change: Change, id: number, fields: QueryField
   const before = await queryToChange(change, id);
   const query = { ...before, ...fields };
   await onlyWhoMay(change, query);
+  refuseNoRoles(query);
   refuseWrongFilters(change, query);
   const { id: _id, created_on: _created, user_id, ...kept } = query;
   // Whoever makes a public query private has it.
@@ -88,6 +90,11 @@ async function mayAnywhere({ trx, actor }: Change): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (${permittedProjects(actor, "save_queries")}) as may`.execute(trx);
   return rows[0]?.may ?? false;
+}
+
+/** One for roles names them, as in Redmine: otherwise it is shared with nobody. */
+function refuseNoRoles({ visibility, role_ids }: Pick<SavedQuery, "visibility" | "role_ids">): void {
+  if (visibility === "roles" && role_ids.length === 0) throw invalid("role_ids", "issues.for_no_role");
 }
 
 /** A list that would refuse its own filters is not saved. */

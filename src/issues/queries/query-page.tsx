@@ -53,7 +53,7 @@ export function QueryPage({ id, project, values, back, mayShare, roles, problems
         crumbs={[...(project ? [{ label: project.name, href: below }] : []), { label: t("issues.title"), href: back }]}
       />
       <Form action={id === undefined ? `${below}/queries` : `/queries/${id}`}>
-        <FormProblems problems={problems} fields={["name"]} />
+        <FormProblems problems={problems} fields={["name", "role_ids"]} />
         <Card>
           <div class="stack">
             <input type="hidden" name="list" value={values.list} />
@@ -73,7 +73,7 @@ export function QueryPage({ id, project, values, back, mayShare, roles, problems
               value={values.visibility}
               options={visibilities.map((value) => ({ value, label: t(`issues.views.visibilities.${value}`) }))}
             />
-            {mayShare && <Roles roles={roles} chosen={values.roleIds} />}
+            {mayShare && <Roles roles={roles} chosen={values.roleIds} error={errorOf(problems, "role_ids")} />}
             {project && <Checkbox name="for_all" label={t("issues.views.forAll")} checked={values.forAll} />}
             <FormActions>
               <SubmitButton>{t("issues.save")}</SubmitButton>
@@ -88,11 +88,12 @@ export function QueryPage({ id, project, values, back, mayShare, roles, problems
   );
 }
 
-function Roles({ roles, chosen }: { roles: Named[]; chosen: number[] }) {
+function Roles({ roles, chosen, error }: { roles: Named[]; chosen: number[]; error: string | undefined }) {
   const { t } = useView();
   return (
-    <fieldset class="fieldset view-roles">
+    <fieldset class="fieldset view-roles" id="role_ids" tabindex={-1}>
       <legend>{t("issues.views.roles")}</legend>
+      {error && <p class="field-error">{error}</p>}
       {roles.map(({ id, name }) => (
         <Checkbox name="role_ids" id={`role_${id}`} label={name} value={String(id)} checked={chosen.includes(id)} />
       ))}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Saved queries over REST", () => {
   let app: TestApp;
@@ -88,6 +88,27 @@ describe("Saved queries over REST", () => {
     assert.equal((await send("GET", `/queries/${id}.json`, undefined, cast.linus)).status, 404);
     assert.equal((await send("GET", `/projects/home/issues.json?query_id=${id}`, undefined, cast.grace)).status, 200);
     assert.equal((await send("GET", `/issues.json?query_id=${id}`, undefined, cast.grace)).status, 404);
+  });
+
+  test("one with roles names one at least, on pages as well", async () => {
+    const query = { name: "For none", visibility: "roles", project_id: home.id };
+    const answer = await send("POST", "/queries.json", query, cast.ada);
+    assert.deepEqual(
+      [answer.status, await answer.json()],
+      [422, { errors: ["Choose at least one role whose users see the view."] }],
+    );
+    const page = await app.request("/projects/home/queries", {
+      method: "POST",
+      cookie: await session(app, cast.ada),
+      headers: { accept: "text/html", origin: "http://bellwether.test" },
+      body: new URLSearchParams({ name: "For none", visibility: "roles" }),
+    });
+    assert.equal(page.status, 422);
+    assert.match(await page.text(), /<fieldset[^>]*id="role_ids".*?Choose at least one role/s);
+    const id = await save({ name: "For everybody", visibility: "public", project_id: home.id });
+    assert.equal((await send("PUT", `/queries/${id}.json`, { visibility: "roles" }, cast.ada)).status, 422);
+    await answered(app, "DELETE", `/queries/${id}.json`, undefined, cast.ada.key);
+    assert.ok(!(await names(cast.ada)).includes("For none"));
   });
 
   test("one of a project is for who sees issues there, and in that project's lists only", async () => {

@@ -45,6 +45,7 @@ export const refusals = {
   not_assignable: "{{field}}: Tickets dieses Projekts können dieser Person nicht zugewiesen werden.",
   wrong_parent: "{{field}} ist nicht gültig",
   related_already: "{{field}} ist bereits vergeben",
+  for_no_role: "Mindestens eine Rolle wählen, deren Benutzer die Ansicht sehen.",
   no_issue_to_relate: "{{field}}: Dieses Ticket gibt es nicht, oder Sie dürfen es nicht sehen.",
   itself_to_relate: "Ein Ticket kann nicht mit sich selbst verbunden werden.",
   already_relates: "Die beiden Tickets sind schon verbunden.",

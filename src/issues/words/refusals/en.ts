@@ -47,6 +47,7 @@ export const refusals = {
   wrong_parent: "{{field}} is invalid",
   wrong_parent_agents:
     "It must be an issue that you see, neither this one nor one below it, and of a project that may share subtasks with this one.",
+  for_no_role: "Choose at least one role whose users see the view.",
   no_issue_to_relate: "{{field}}: there is no such issue, or you may not see it.",
   itself_to_relate: "An issue cannot be related to itself.",
   already_relates: "The two issues are related already.",
