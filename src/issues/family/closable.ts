@@ -19,3 +19,20 @@ export const settableBesideOf = (id: RawBuilder<number>, present: RawBuilder<num
   sql`(s.id = ${present} or case when s.is_closed
     then not (${hasOpenBelow(id)} or ${hasOpenBlocker(id)})
     else not ${oneIsClosed(sql`issues_above(${id})`)} end)`;
+
+/** Why statuses that the workflow allows are missing, by the word of the sentence that says it. */
+export type HeldBy = "open_below" | "blocked" | "closed_above";
+
+/**
+ * Rows of `reason`: which other issues keep this one from a status that `allowed`, about `issue_statuses s`, would let it have. What it
+ * could not have anyway has no reason.
+ */
+export function holders(issue: StoredIssue | undefined, allowed: RawBuilder<boolean>): RawBuilder<{ reason: HeldBy }> {
+  const id = sql<number>`${issue?.id ?? null}::int`;
+  const offered = sql`select 1 from issue_statuses s
+    where s.is_closed = held.closing and s.id <> ${issue?.status_id ?? null}::int and ${allowed}`;
+  return sql`(
+    select reason from (values ('open_below', true, ${hasOpenBelow(id)}), ('blocked', true, ${hasOpenBlocker(id)}),
+                               ('closed_above', false, ${oneIsClosed(sql`issues_above(${id})`)})) held (reason, closing, holds)
+     where holds and exists (${offered}))`;
+}

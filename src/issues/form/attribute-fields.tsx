@@ -63,6 +63,7 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
   const { t, viewer } = useView();
   const control = useControl(props);
   const { values, choices, isNew, place } = props;
+  const held = useHeld(choices);
   const typed = (name: TypedField) => ({
     name: at(typedFields[name]),
     text: values[typedFields[name]],
@@ -72,7 +73,9 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
   return (
     <>
       {isOpen(props, "tracker_id") && <Select {...control("tracker_id")} options={options(choices.trackers)} />}
-      {!isNew && isOpen(props, "status_id") && <Select {...control("status_id")} options={options(choices.statuses)} />}
+      {!isNew && isOpen(props, "status_id") && (
+        <Select {...control("status_id")} hint={held} options={options(choices.statuses)} />
+      )}
       {isOpen(props, "priority_id") && <Select {...control("priority_id")} options={options(choices.priorities)} />}
       {isOpen(props, "assigned_to_id") && (
         <ReferenceField
@@ -151,4 +154,10 @@ export function PrivateField(props: AttributeProps) {
       error={error}
     />
   );
+}
+
+/** Why a status is not among those that can be chosen. */
+export function useHeld({ held }: Pick<FormChoices, "held">): string | undefined {
+  const { t } = useView();
+  return held.length > 0 ? held.map((reason) => t(`issues.held.${reason}`)).join(" ") : undefined;
 }

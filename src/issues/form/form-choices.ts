@@ -13,6 +13,7 @@ import {
   versionReference,
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, writtenInForm } from "../../tracking/index.js";
+import type { HeldBy } from "../family/closable.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { FormValues } from "./form-values.js";
@@ -33,6 +34,8 @@ export interface FormChoices {
   written: FormValues;
   /** The status that closes an open issue, or opens a closed one. */
   turn?: number | undefined;
+  /** Why statuses are missing that the workflow allows. */
+  held: HeldBy[];
   /** What a new issue starts with. */
   usualPriority: string | undefined;
   usualVersion: string | undefined;
@@ -65,11 +68,11 @@ export async function formChoices(
     possibleValues(db, place),
     assignableIn(db, assigneesOf(projectId, place.trackerId), CHOICES_READ).then(ifFew),
   ]);
-  const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
+  const { trackers, statuses, held, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
   const files = issue && { attachment: filesInValues(issueEntity.type, issue.id) };
   const options = await customOptions(db, customFields, { ...candidatesIn(projectId), ...files });
-  const always = { statuses, ...usual, rules, customFields, customOptions: options };
+  const always = { statuses, held, ...usual, rules, customFields, customOptions: options };
   if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
     ...always,

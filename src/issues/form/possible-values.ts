@@ -14,7 +14,7 @@ import {
 } from "../../projects/index.js";
 import type { Appearance, CustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
-import { settableBeside } from "../family/closable.js";
+import { type HeldBy, holders, settableBeside } from "../family/closable.js";
 import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
 import { firstStatus } from "../rules/rule-facts.js";
 
@@ -34,6 +34,8 @@ export interface PossibleValues {
   categories: Named[] | undefined;
   /** The first status that closes an open issue, or opens a closed one. */
   turningStatusId: number | undefined;
+  /** Why statuses are missing that the workflow allows. */
+  held: HeldBy[];
   /** What it can be planned for. Undefined: too many for a list. */
   versions: Named[] | undefined;
   /** What a new issue starts with. */
@@ -44,7 +46,7 @@ export interface PossibleValues {
   customFields: CustomField[];
 }
 
-type Listed = "custom" | "trackers" | "statuses" | "priorities" | "categories" | "versions";
+type Listed = "custom" | "trackers" | "statuses" | "held" | "priorities" | "categories" | "versions";
 
 /** Of what is neither a status nor a priority `tone`, `icon` and `closed` say nothing. */
 interface Row extends StatusChoice {
@@ -75,6 +77,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
   const { projectId, trackerId = null, statusId = place.issue?.status_id ?? null } = place;
   const reportable = mayReportWith(place.viewer, "t", { projectId, kept: place.issue?.tracker_id });
   const asked = { ...place, trackerId: sql<number>`(select id from tracker)` };
+  const allowed = statusAllowed(sql`s.id`, asked);
   const customs = customFieldsHere({
     user: sql`${place.viewer.id}::int`,
     project: sql`${projectId}::int`,
@@ -97,7 +100,9 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
       union all
       select 'statuses', s.id, s.name, s.position, s.is_closed <> (
                select is_closed from issue_statuses where id = ${oldStatusOf(place.issue)}), s.tone, s.icon, s.is_closed
-        from issue_statuses s where ${statusAllowed(sql`s.id`, asked)} and ${settableBeside(place.issue)}
+        from issue_statuses s where ${allowed} and ${settableBeside(place.issue)}
+      union all
+      select 'held', 0, reason, 0, false, null, null, null from ${holders(place.issue, allowed)} held
       union all
       select 'priorities', id, name, position, is_default, tone, icon, null from issue_priorities where active
       union all
@@ -122,6 +127,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     rules: rows[0]?.rules ?? {},
     customFields: rows[0]?.customFields ?? [],
     turningStatusId: marked("statuses"),
+    held: rowsOf("held").map(({ name }) => name as HeldBy),
     versions: ifFew(of("versions")),
     usualVersionId: marked("versions"),
     usualPriorityId: marked("priorities") ?? priorities[0]?.id,

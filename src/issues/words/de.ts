@@ -33,6 +33,11 @@ export const de = {
     unseen: "Neu für Sie",
     tick: "Auswählen",
     more: "Weitere Aktionen",
+    held: {
+      open_below: "Schließen geht erst, wenn alle Unteraufgaben geschlossen sind.",
+      blocked: "Schließen geht erst, wenn die Tickets geschlossen sind, die es blockieren.",
+      closed_above: "Wieder öffnen geht erst, wenn das übergeordnete Ticket offen ist.",
+    },
     family: {
       subtasks: "Unteraufgaben",
       done: "{{done}} von {{count}} geschlossen",

@@ -28,6 +28,11 @@ export const en = {
     unseen: "New for you",
     tick: "Select",
     more: "More actions",
+    held: {
+      open_below: "It cannot be closed while subtasks are open.",
+      blocked: "It cannot be closed while open issues block it.",
+      closed_above: "It cannot be reopened while its parent task is closed.",
+    },
     family: {
       subtasks: "Subtasks",
       done: "{{done}} of {{count}} closed",

@@ -1,8 +1,17 @@
 import { Icon } from "../../../design/index.js";
 import type { FactChoice } from "./fact-choices.js";
 
-/** In a form of one field: a button for each value, which sends it. `now`: what it is. */
-export function FactItems({ name, listed, now }: { name: string; listed: FactChoice[]; now?: string }) {
+interface FactItemsProps {
+  name: string;
+  listed: FactChoice[];
+  /** What it is. */
+  now?: string;
+  /** Why a value is not among them. */
+  hint?: string | undefined;
+}
+
+/** In a form of one field: a button for each value, which sends it. */
+export function FactItems({ name, listed, now, hint }: FactItemsProps) {
   return (
     <>
       {listed.map(({ value, label, mark }) => (
@@ -17,6 +26,7 @@ export function FactItems({ name, listed, now }: { name: string; listed: FactCho
           {String(value) === now && <Icon name="check" />}
         </button>
       ))}
+      {hint && <p class="popup-hint">{hint}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { Editable, Form, SubmitButton, useView } from "../../../design/index.js";
 import type { Problem } from "../../../kernel/index.js";
 import { CustomControls } from "../../custom-fields/custom-controls.js";
-import { ChoiceFields, ParentField, PlanFields } from "../../form/attribute-fields.js";
+import { ChoiceFields, ParentField, PlanFields, useHeld } from "../../form/attribute-fields.js";
 import type { FormChoices } from "../../form/form-choices.js";
 import { type FormValues, valuesOf } from "../../form/form-values.js";
 import { isTyped, typedFields } from "../../form/typed-fields.js";
@@ -51,6 +51,8 @@ export function FactForm({ issue, choices, name, customId, seen, listedAt }: Fac
   const stored = valuesOf(issue);
   const values = { ...stored, ...choices.written };
   const listed = useFactChoices(choices, name);
+  const held = useHeld(choices);
+  const hint = name === "status_id" ? held : undefined;
   const sent = isTyped(name) && !listed ? typedFields[name] : name;
   const control = { values, choices, problems };
   const isFile = choices.customFields.find(({ id }) => id === customId)?.field_format === "attachment";
@@ -62,7 +64,7 @@ export function FactForm({ issue, choices, name, customId, seen, listedAt }: Fac
       <input type="hidden" name={`seen[${name}]`} value={fingerprint(seen?.value ?? stored[name])} />
       {listedAt !== undefined && <input type="hidden" name="listed_at" value={listedAt} />}
       {listed ? (
-        <FactItems name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
+        <FactItems name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} hint={hint} />
       ) : (
         <div class="editable-control">
           {customId === undefined ? (
