@@ -62,3 +62,9 @@ for (const [way, write] of Object.entries(ways)) {
     }
   });
 }
+
+test("a text that is not shown again in its form is refused by the caption of its field, with what it may have", async () => {
+  const { taken, said } = (await ways.form?.("description", "x".repeat(200_000))) ?? {};
+  assert.equal(taken, false);
+  assert.match(said ?? "", /Description is too long \(maximum is 65535 characters\)/);
+});

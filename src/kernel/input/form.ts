@@ -12,9 +12,12 @@ export const LONGEST_NAME = 200;
 export function formField(name: string, value: string, longest: number): [string, string] {
   if (name.length > LONGEST_NAME)
     throw new Refusal(422, { rule: "field_name_too_long", values: { count: LONGEST_NAME } });
-  if (value.length > longest) throw invalid(name, "value_too_long", { count: longest });
+  if (value.length > longest) throw invalid(lastKey(name), "too_long", { count: Math.min(longest, LONGEST_TEXT) });
   return [name, value];
 }
+
+/** `notes` of `issue[notes]`: what the caption of its field is found by. */
+const lastKey = (name: string) => /\[([^[\]]+)\][[\]]*$/.exec(name)?.[1] ?? name;
 
 export class Form {
   readonly fields: [string, string][];

@@ -6,7 +6,6 @@ export const de = {
     taken: "{{field}} ist bereits vergeben",
     too_long: "{{field}} ist zu lang (höchstens {{count}} Zeichen)",
     too_short: "{{field}} ist zu kurz (mindestens {{count}} Zeichen)",
-    value_too_long: "{{name}} ist zu lang (höchstens {{count}} Zeichen)",
     invalid: "{{field}} ist nicht gültig",
     not_in_list: "{{field}} ist kein gültiger Wert",
     not_valid: "{{field}} ist nicht gültig ({{reason}})",

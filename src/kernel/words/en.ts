@@ -8,7 +8,6 @@ export const en = {
     taken: "{{field}} has already been taken",
     too_long: "{{field}} is too long (maximum is {{count}} characters)",
     too_short: "{{field}} is too short (minimum is {{count}} characters)",
-    value_too_long: "{{name}} is too long (maximum is {{count}} characters)",
     invalid: "{{field}} is invalid",
     not_in_list: "{{field}} is not included in the list",
     not_valid: "{{field}} is not valid ({{reason}})",
