@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { csrfToken, interruptedForm, LoginPage, pageAskedFor, type Viewer } from "../accounts/index.js";
+import { csrfToken, interruptedForm, LoginPage, languageAsked, pageAskedFor, type Viewer } from "../accounts/index.js";
 import {
   type Flash,
   Page,
@@ -75,9 +75,10 @@ async function logInHere(around: Surroundings, c: Context): Promise<Response> {
 
 /** The context of every component. */
 function viewOf({ runtime, assets }: Surroundings, c: Context): View {
-  // An error before the caller was identified is shown as to a visitor.
+  // An error before the caller was identified is shown as to a visitor, in the language that the browser asks for.
   const viewer: Viewer | undefined = c.get("viewer");
-  const language = viewer?.language ?? "en";
+  const asked = () => languageAsked(c.req.header("accept-language"), runtime.words.languages);
+  const language = viewer?.language ?? asked() ?? "en";
   const url = new URL(c.req.url);
   return {
     t: runtime.words.t(language),

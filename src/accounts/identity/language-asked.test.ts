@@ -21,6 +21,13 @@ test("visitors are spoken to in the language their browser asks for, as far as t
   assert.match(await page("/no-such-page", "de"), /<html lang="de"/);
 });
 
+test("what is refused before its sender is known is said in it, too", async () => {
+  const headers = { "accept-language": "de", "content-type": "application/x-www-form-urlencoded" };
+  const answer = await app.request("/issues", { method: "POST", headers, body: `notes=${"x".repeat(5_000_000)}` });
+  assert.equal(answer.status, 413);
+  assert.match(await answer.text(), /<html lang="de".*Das hat nicht geklappt.*größer als 4 MB/s);
+});
+
 test("who registers is offered it", async () => {
   await setSettings(app, { self_registration: 3 });
   assert.match(await page("/register", "de"), /<option value="de" selected/);
