@@ -10,22 +10,21 @@ import {
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, priorities } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
-import { type PriorityChoice, possibleValues, type StatusChoice } from "../form/possible-values.js";
+import { type PriorityChoice, possibleValues } from "../form/possible-values.js";
 import { reportableProjects } from "../form/reportable-projects.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { type LeftBehind, leftBehind } from "../move/left-behind.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { reportableInEach } from "../rules/reportable-trackers.js";
 import { commonFields } from "./common-fields.js";
-import { commonStatuses } from "./common-statuses.js";
+import { type CommonStatuses, commonStatuses } from "./common-statuses.js";
 import { type Deletion, deletionOf } from "./deletion.js";
 import { type MayWithAll, mayWithAll } from "./may-with-all.js";
 import { projectsOf } from "./ticked-issues.js";
 
 /** What several issues can be set to, each of them: what all of their projects have. */
-export interface BulkChoices {
+export interface BulkChoices extends CommonStatuses {
   trackers: Named[];
-  statuses: StatusChoice[];
   priorities: PriorityChoice[];
   /** Undefined: too many for a list. */
   assignees: Assignable[] | undefined;
@@ -84,7 +83,7 @@ export async function bulkChoices(
   const customFields = await commonFields(db, viewer, there);
   return {
     ...here,
-    statuses: await commonStatuses(db, viewer, there),
+    ...(await commonStatuses(db, viewer, there)),
     priorities: (await priorities(db)).filter(({ active }) => active),
     customFields,
     customOptions: await customOptions(db, customFields, candidatesIn(...projectIds)),

@@ -10,7 +10,7 @@ import {
 } from "../page/facts/fact-choices.js";
 import { FactItems } from "../page/facts/fact-items.js";
 import type { BulkChoices } from "./bulk-choices.js";
-import { NONE, Reference } from "./bulk-fields.js";
+import { NONE, Reference, useHeldOfSome } from "./bulk-fields.js";
 
 interface BulkFactProps {
   issues: ListedIssue[];
@@ -24,6 +24,8 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
   const { t } = useView();
   const title = t("issues.bulk.title", { count: issues.length });
   const people = usePeopleChoices(choices);
+  const held = useHeldOfSome(choices);
+  const hint = field === "status_id" ? held : undefined;
   const listed = (
     {
       status_id: statusChoices(choices.statuses),
@@ -39,7 +41,7 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
         ))}
         <input type="hidden" name="back_url" value={back} />
         <p class="popup-title">{title}</p>
-        {listed && <FactItems name={`issue[${field}]`} listed={listed} />}
+        {listed && <FactItems name={`issue[${field}]`} listed={listed} hint={hint} />}
         {!listed && (
           <div class="editable-control">
             <Reference name="assigned_to_id" found={undefined} choices={choices} values={{}} problems={[]} />

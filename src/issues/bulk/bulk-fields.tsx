@@ -37,8 +37,11 @@ export function BulkFields(props: BulkFieldsProps) {
     { value: "1", label: t("issues.flags.yes") },
     { value: "0", label: t("issues.flags.no") },
   ];
+  const held = useHeldOfSome(choices);
   const select = (name: string, found: Option[], empty = blank) =>
-    found.length > 0 && <Select {...control(name)} blank={empty} options={found} />;
+    found.length > 0 && (
+      <Select {...control(name)} hint={name === "status_id" ? held : undefined} blank={empty} options={found} />
+    );
   return (
     <>
       <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]"]}>
@@ -74,6 +77,12 @@ export function BulkFields(props: BulkFieldsProps) {
 
 /** The words of changing nothing. */
 const useBlank = ({ copy }: BulkChoices) => useView().t(copy ? "issues.bulk.asOriginal" : "issues.bulk.unchanged");
+
+/** Why a status is not among those that all of them can have. */
+export function useHeldOfSome({ statusesHeld }: BulkChoices): string | undefined {
+  const { t } = useView();
+  return statusesHeld ? t("issues.bulk.held") : undefined;
+}
 
 function useControl({ values, problems }: Pick<BulkFieldsProps, "values" | "problems">) {
   const { t } = useView();

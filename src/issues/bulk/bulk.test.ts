@@ -83,8 +83,10 @@ describe("Several issues at once", () => {
   });
 
   test("are offered the statuses that each of them can be given", async () => {
+    const shown = async (...ids: number[]) =>
+      (await visit(`/issues/bulk_edit?${ids.map((id) => `ids[]=${id}`).join("&")}`)).text();
     const offered = async (...ids: number[]) => {
-      const page = await (await visit(`/issues/bulk_edit?${ids.map((id) => `ids[]=${id}`).join("&")}`)).text();
+      const page = await shown(...ids);
       const select = /name="issue\[status_id\]"[\s\S]*?<\/select>/.exec(page)?.[0] ?? "";
       return [...select.matchAll(/<option value="\d+"[^>]*>([^<]*)</g)].map(([, name]) => name);
     };
@@ -93,6 +95,8 @@ describe("Several issues at once", () => {
     await issue("Open below", { parent_issue_id: parent });
     assert.deepEqual(await offered(fresh), ["New", "In Progress", "Resolved", "Feedback", "Closed", "Rejected"]);
     assert.deepEqual(await offered(fresh, parent), ["New", "In Progress", "Resolved", "Feedback"]);
+    assert.match(await shown(fresh, parent), /Some cannot be closed or reopened now/);
+    assert.doesNotMatch(await shown(fresh), /Some cannot be closed/);
     const support = await issue("Asked", { tracker_id: 3 });
     const toResolved = { old_status_id: 1, new_status_id: 3 };
     const asAuthor = { old_status_id: 1, new_status_id: 4, author: true };

@@ -6,13 +6,21 @@ import { settableBesideOf } from "../family/closable.js";
 import type { StatusChoice } from "../form/possible-values.js";
 import { asTheyShallBe, type TickedThere } from "./as-they-shall-be.js";
 
+export interface CommonStatuses {
+  statuses: StatusChoice[];
+  /** Others are missing, which workflows allow, because of issues around some of these. */
+  statusesHeld: boolean;
+}
+
 /** The statuses that the viewer may give each of these issues, as it shall be, in one statement. */
-export async function commonStatuses(db: Db, viewer: Viewer, asked: TickedThere): Promise<StatusChoice[]> {
+export async function commonStatuses(db: Db, viewer: Viewer, asked: TickedThere): Promise<CommonStatuses> {
   const beside = asked.copies ? sql`true` : settableBesideOf(sql.ref("i.id"), sql.ref("i.status_id"));
-  const { rows } = await sql<StatusChoice>`
+  const { rows } = await sql<StatusChoice & { held: boolean }>`
     with i as (${asTheyShallBe(viewer, asked)})
-    select s.id, s.name, s.tone, s.icon, s.is_closed as closed from issue_statuses s
-     where not exists (select 1 from i where not (${statusAllowedOf(viewer, "i", sql.ref("s.id"))} and ${beside}))
+    select s.id, s.name, s.tone, s.icon, s.is_closed as closed, exists (select 1 from i where not ${beside}) as held
+      from issue_statuses s
+     where not exists (select 1 from i where not ${statusAllowedOf(viewer, "i", sql.ref("s.id"))})
      order by s.position, s.id`.execute(db);
-  return rows;
+  const statuses = rows.filter(({ held }) => !held).map(({ held: _, ...status }) => status);
+  return { statuses, statusesHeld: statuses.length < rows.length };
 }

@@ -138,6 +138,7 @@ export const lists = {
     place: "{{place}} / {{total}}",
   },
   bulk: {
+    held: "Einige lassen sich gerade nicht schließen oder wieder öffnen: wegen Unteraufgaben, übergeordneter oder blockierender Tickets.",
     title_one: "Ein Ticket ändern",
     title_other: "{{count}} Tickets ändern",
     bar: "Ausgewählte ändern",

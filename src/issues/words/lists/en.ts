@@ -135,6 +135,7 @@ export const lists = {
     place: "{{place}} / {{total}}",
   },
   bulk: {
+    held: "Some cannot be closed or reopened now, because of subtasks, parent tasks or issues that block them.",
     title_one: "Change one issue",
     title_other: "Change {{count}} issues",
     bar: "Change selected",
