@@ -20,6 +20,8 @@ interface Given {
   given: CustomValues;
   facts: Facts;
   changes: CustomChange[];
+  /** What changes without what is given: a new issue begins with the defaults. */
+  unsaid: CustomChange[];
   /** Some field is changed. */
   writes: boolean;
   projectId: number;
@@ -31,28 +33,33 @@ interface Given {
  */
 export async function customProblems(
   trx: Trx,
-  { given, facts, changes, writes, projectId }: Given,
+  { given, facts, changes, unsaid, writes, projectId }: Given,
 ): Promise<Problem[]> {
   const { customFields, customValues: stored, fieldRules } = facts;
   const isClosed = ({ id }: Pick<CustomField, "id">) => fieldRules[id] === "readonly";
-  const [closed = [], open = []] = [true, false].map((which) =>
-    changes.filter(({ field }) => isClosed(field) === which),
-  );
   const wrong = await wrongValues(trx, {
     fields: customFields.filter((field) => !isClosed(field)),
     stored,
-    changes: open,
+    changes: changes.filter(({ field }) => !isClosed(field)),
     isRequired: ({ id, is_required }) => writes && (is_required || fieldRules[id] === "required"),
     candidates: candidatesIn(projectId),
   });
-  const refused = closed.filter(({ field }) => given[field.id]);
+  const refused = customFields.filter(
+    (field) => isClosed(field) && given[field.id] && !sameChange(changeOf(field, changes), changeOf(field, unsaid)),
+  );
   return [
     ...notHere(given, customFields),
-    ...refused.map(({ field }) => ({
-      field: customName(field.id),
+    ...refused.map(({ id, name }) => ({
+      field: customName(id),
       rule: "issues.read_only_field",
-      values: { field: field.name },
+      values: { field: name },
     })),
     ...wrong,
   ];
 }
+
+/** Undefined: it stays as it is stored. */
+const changeOf = (field: CustomField, changes: CustomChange[]): string[] | undefined =>
+  changes.find((change) => change.field.id === field.id)?.values;
+
+const sameChange = (one?: string[], other?: string[]): boolean => JSON.stringify(one) === JSON.stringify(other);

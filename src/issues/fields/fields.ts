@@ -77,8 +77,8 @@ export const fieldNames = columnNames.filter((name): name is FieldName => "schem
 
 const nothingOf: Partial<Record<FieldKind, unknown>> = { text: "", flag: false, percent: 0 };
 
-/** What a new issue has where nothing was said, of all fields that may say nothing. */
-export const unsaid: Partial<IssueFields> = Object.fromEntries(
+/** The value of an issue that has none, of all fields that may say nothing. */
+export const nothingSaid: Partial<IssueFields> = Object.fromEntries(
   fieldNames.flatMap((name) => {
     const { kind, mayBeEmpty = false }: Field = table[name];
     const nothing = mayBeEmpty ? null : nothingOf[kind];

@@ -9,10 +9,11 @@ import type { Copied } from "../copy/copied.js";
 import { filesAsValues } from "../custom-fields/files-as-values.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { lockLines } from "../family/lock-lines.js";
-import { type IssueFields, unsaid } from "../fields/fields.js";
+import { type IssueFields, nothingSaid } from "../fields/fields.js";
 import { problemsWith, trackerNotHere } from "../rules/issue-rules.js";
 import { reportableTrackers } from "../rules/reportable-trackers.js";
 import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
+import type { Wanted } from "../rules/wanted.js";
 import { followUp } from "./follow-up.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { insertOrigin, type Origin } from "./origins.js";
@@ -40,10 +41,11 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   if (given.parent_id) await lockLines(trx, [given.parent_id]);
   const keptTracker = wanted.copied?.fields.tracker_id;
   const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, keptTracker, watcherIds, settings });
-  const next = await completed(change, wanted, { given, wrong }, facts);
-  const customValues = { ...wanted.copied?.customValues, ...wanted.customValues };
-  const customs = customChanges(customValues, facts, { isNew: true });
-  const forbidden = actor.operator ? [] : await whatIsForbidden(change, wanted, { next, customs }, facts);
+  const { next, unsaid } = await completed(change, wanted, { given, wrong }, facts);
+  const copiedValues = wanted.copied?.customValues ?? {};
+  const customs = customChanges({ ...copiedValues, ...wanted.customValues }, facts, { isNew: true });
+  const begins = { fields: unsaid, customs: customChanges(copiedValues, facts, { isNew: true }) };
+  const forbidden = actor.operator ? [] : await whatIsForbidden(change, wanted, { next, customs, begins }, facts);
   refuseIfAny(besides(wrong, forbidden));
   const own = await plannedFiles(change, undefined, wanted.files ?? {});
   const placed = await filesAsValues(change, undefined, customs);
@@ -73,13 +75,13 @@ export const besides = (wrong: Problem[], others: Problem[]): Problem[] => [
   ...others.filter(({ field }) => !wrong.some((one) => one.field === field)),
 ];
 
-/** Fills in what was not said. */
+/** Fills in what was not said. `unsaid`: what it would be if nothing but its project and its tracker had been. */
 async function completed(
   { trx, actor }: Change,
-  { at }: NewIssue,
+  { at, copied }: NewIssue,
   { given, wrong }: { given: Given; wrong: Problem[] },
   facts: RuleFacts,
-): Promise<IssueFields> {
+): Promise<{ next: IssueFields; unsaid: Partial<IssueFields> }> {
   if (facts.trackerId === null || facts.statusId === null) {
     throw new Refusal(
       422,
@@ -88,16 +90,24 @@ async function completed(
   }
   const priorityId = given.priority_id ?? facts.priorityId;
   if (priorityId === null) throw invalid("priority_id", "blank");
-  return {
-    ...unsaid,
+  const usual: Partial<IssueFields> = {
+    ...nothingSaid,
     ...(facts.fieldRules.start_date !== "off" && { start_date: firstDay(dayIn(actor.timeZone, at), facts) }),
     ...(facts.fieldRules.fixed_version_id !== "off" && { fixed_version_id: facts.defaultVersionId }),
+    ...(facts.usualPriorityId !== null && { priority_id: facts.usualPriorityId }),
+  };
+  const asksUsual = (given.assigned_to_id ?? null) === null || facts.fieldRules.assigned_to_id !== undefined;
+  const assigneeId = asksUsual ? await assigneeOf(trx, given.project_id, facts.trackerId, facts) : null;
+  const next = {
+    ...usual,
     ...given,
-    assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts.trackerId, facts)),
+    assigned_to_id: given.assigned_to_id ?? assigneeId,
     tracker_id: facts.trackerId,
     status_id: facts.statusId,
     priority_id: priorityId,
   } as IssueFields; // what cannot be unsaid is given or chosen here
+  const unsaid = { ...usual, ...copied?.fields };
+  return { next, unsaid: { ...unsaid, assigned_to_id: unsaid.assigned_to_id ?? assigneeId } };
 }
 
 /** A new subtask starts behind what its parent follows. */
@@ -121,10 +131,14 @@ interface Written {
   files: PlannedFiles;
 }
 
+interface Considered extends Omit<Written, "files"> {
+  begins: Wanted["unsaid"];
+}
+
 async function whatIsForbidden(
   { trx, actor }: Change,
   wanted: NewIssue,
-  { next, customs }: Omit<Written, "files">,
+  { next, customs, begins }: Considered,
   facts: RuleFacts,
 ): Promise<Problem[]> {
   const may = facts.permissions;
@@ -134,6 +148,7 @@ async function whatIsForbidden(
     actor,
     issue: undefined,
     old: undefined,
+    unsaid: begins,
     given: wanted.fields,
     next,
     customValues: wanted.customValues ?? {},

@@ -51,7 +51,7 @@ export async function refuseForbidden(
     throw new Refusal(422, besides(notTheirs, [notThere]));
   }
   if (!facts || !may.edit) return refuseIfAny(notTheirs);
-  const said = { given: fields, customValues, customChanges: customs };
+  const said = { given: fields, customValues, customChanges: customs, unsaid: { fields: old, customs: [] } };
   const before = { ...issue, status_id: statusBefore };
   refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue: before, old, next, ...said, facts })));
 }

@@ -1,6 +1,6 @@
 import { CHOICES_READ, ifFew, missing, type Problem, type Trx } from "../../kernel/index.js";
 import { assignableIn, assigneesOf, categoriesOf, versionsOf } from "../../projects/index.js";
-import { type FieldName, fieldSentAs, type IssueFields, unsaid } from "../fields/fields.js";
+import { type FieldName, fieldSentAs, type IssueFields } from "../fields/fields.js";
 import type { Wanted } from "./wanted.js";
 
 /**
@@ -24,8 +24,8 @@ export async function fieldRuleProblems(trx: Trx, wanted: Wanted): Promise<Probl
 const isBlank = (value: IssueFields[FieldName]) => value === null || value === "";
 
 /** The actor does. A new issue changes what it would not have anyway; what one that moves loses is nobody's wish. */
-const changes = ({ old, given, next }: Wanted, name: FieldName): boolean =>
-  given[name] !== undefined && next[name] !== (old ?? unsaid)[name];
+const changes = ({ unsaid, given, next }: Wanted, name: FieldName): boolean =>
+  given[name] !== undefined && next[name] !== unsaid.fields[name];
 
 /** A project without categories, or open versions, cannot have one required. */
 async function missingField(trx: Trx, field: string, name: FieldName, wanted: Wanted): Promise<Problem[]> {

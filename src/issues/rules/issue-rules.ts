@@ -44,9 +44,12 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
   return problems;
 }
 
-function customFieldProblems(trx: Trx, { old, next, customValues: given, customChanges: changes, facts }: Wanted) {
+function customFieldProblems(
+  trx: Trx,
+  { old, unsaid, next, customValues: given, customChanges: changes, facts }: Wanted,
+) {
   const writes = !old || changes.length > 0 || fieldNames.some((name) => old[name] !== next[name]);
-  return customProblems(trx, { given, facts, changes, writes, projectId: next.project_id });
+  return customProblems(trx, { given, facts, changes, unsaid: unsaid.customs, writes, projectId: next.project_id });
 }
 
 const authorOf = ({ actor, issue }: Wanted) => issue?.author_id ?? actor.id;

@@ -53,6 +53,8 @@ export interface RuleFacts {
   wasClosed: boolean;
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
+  /** What new issues have. */
+  usualPriorityId: number | null;
   /**
    * For the status that the issue is to have; of project and tracker as they are where it is: what it enters does not say whether
    * it may leave.
@@ -115,6 +117,7 @@ export async function ruleFacts(
            ${isClosed(sql`status.id`)} as "statusIsClosed",
            ${issue ? isClosed(sql`${issue.status_id}::int`) : sql`false`} as "wasClosed",
            (select id from priority) as "priorityId",
+           ${issue ? sql`null::int` : usualPriority} as "usualPriorityId",
            ${familyFacts({ userId: actor.id, projectId, issueId: issue?.id, parentId: parent_id ?? null, settings })} as family,
            ${fieldRules} as "fieldRules",
            ${closedToLeave({ actor, fields, issue })} as "closedToLeave",
@@ -129,8 +132,12 @@ export async function ruleFacts(
   if (!rows[0]) throw new Error("A select from one row answers one row.");
   const { closedToLeave: left, ...facts } = rows[0];
   const derived = facts.family.hasChildren ? derivedFields(settings) : [];
-  const rules = issue ? rulesOfPlace(facts.fieldRules, left) : facts.fieldRules;
-  return { ...facts, derived, fieldRules: rules, permissions: new Set(facts.permissions) };
+  return {
+    ...facts,
+    derived,
+    fieldRules: rulesOfPlace(facts.fieldRules, left),
+    permissions: new Set(facts.permissions),
+  };
 }
 
 interface Read extends Omit<RuleFacts, "permissions" | "derived"> {
@@ -146,7 +153,13 @@ export const firstStatus = sql<number>`(
 
 const placeFields = ["project_id", "tracker_id"] as const;
 
-/** Of project and tracker those that a workflow closes where the issue is. Asked only of one that leaves one of them. */
+const usualPriority = sql<number | null>`(
+  select id from issue_priorities where active order by is_default desc, position, id limit 1)`;
+
+/**
+ * Of project and tracker those that a workflow closes where the issue is. Asked only of one that leaves one of them: a new issue
+ * may be anywhere, as in Redmine.
+ */
 function closedToLeave({ actor, fields, issue }: Pick<Asked, "actor" | "fields" | "issue">): RawBuilder<string[]> {
   if (!issue || placeFields.every((name) => fields[name] === issue[name])) return sql`'{}'::text[]`;
   const isClosedHere = isReadOnly(actor, {

@@ -10,6 +10,8 @@ export interface Wanted {
   /** As it is stored, but for a status that another tracker does not know. */
   issue: (WorkflowIssue & { id?: number }) | undefined;
   old: IssueFields | undefined;
+  /** What it would be without what the actor said: as it was, or as a new issue begins. */
+  unsaid: { fields: Partial<IssueFields>; customs: CustomChange[] };
   /** What the actor said of it: only for this they need permissions of their own. */
   given: Partial<IssueFields>;
   next: IssueFields;

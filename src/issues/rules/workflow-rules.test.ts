@@ -177,6 +177,68 @@ describe("Workflow rules hold on every way in", () => {
     assert.equal((await sent("POST", "/issues.json", issue)).status, 201);
   });
 
+  test("a field that is read-only for new issues keeps what they begin with: no value empties it, and the same is no change", async () => {
+    const { id: own } = (
+      await answered(app, "POST", "/custom_fields.json", {
+        custom_field: {
+          customized_type: "issue",
+          name: "Usual",
+          is_for_all: true,
+          tracker_ids: [1],
+          default_value: "as ever",
+        },
+      })
+    ).custom_field;
+    const { id: versionId } = (
+      await answered(app, "POST", "/projects/home/versions.json", { version: { name: "Next" } })
+    ).version;
+    const usual = { default_version_id: versionId, default_assigned_to_id: cast.grace.id };
+    await answered(app, "PUT", "/projects/home.json", { project: usual });
+    const fields = ["start_date", "priority_id", "fixed_version_id", "assigned_to_id", String(own)];
+    await permissions(...fields.map((field): [number, string, string] => [NEW, field, "readonly"]));
+    const begins = await create();
+    const custom = (value: string) => ({ custom_fields: [{ id: own, value }] });
+    const same = {
+      start_date: begins.start_date,
+      priority_id: begins.priority.id,
+      fixed_version_id: versionId,
+      assigned_to_id: cast.grace.id,
+      ...custom("as ever"),
+    };
+    const shown = ({ start_date, priority, fixed_version, assigned_to, custom_fields }: typeof begins) => [
+      start_date,
+      priority.id,
+      fixed_version?.id,
+      assigned_to?.id,
+      custom_fields[0].value,
+    ];
+    assert.deepEqual(shown(await create(same)), shown(begins));
+    const others = [
+      { start_date: "" },
+      { start_date: "2020-01-01" },
+      { priority_id: begins.priority.id + 1 },
+      { fixed_version_id: "" },
+      { assigned_to_id: cast.ada.id },
+      custom(""),
+      custom("another"),
+    ];
+    for (const other of others) {
+      const { status, errors } = await sent("POST", "/issues.json", { project_id: "home", subject: "One", ...other });
+      assert.deepEqual([status, errors.length], [422, 1], JSON.stringify(other));
+      assert.match(errors[0], /cannot be changed in this status/);
+    }
+    await answered(app, "PUT", "/projects/home.json", {
+      project: { default_version_id: "", default_assigned_to_id: "" },
+    });
+    await answered(app, "PUT", `/custom_fields/${own}.json`, { custom_field: { tracker_ids: [] } });
+  });
+
+  test("a workflow that keeps issues in their project and tracker lets new ones be made, as in Redmine", async () => {
+    await permissions([NEW, "project_id", "readonly"], [NEW, "tracker_id", "readonly"]);
+    const { id } = await create();
+    assert.match((await put(id, { tracker_id: 2 })).errors[0], /Tracker cannot be changed in this status/);
+  });
+
   test("a required field must be filled in whenever fields change, and a note alone is free", async () => {
     const { id } = await create();
     await permissions([0, "assigned_to_id", "required"], [NEW, "assigned_to_id", "required"]);
