@@ -98,6 +98,7 @@ export { retryAfter, secondsUntil } from "./refusal/retry-after.js";
 export { together } from "./refusal/together.js";
 export { worded, wordedInLines } from "./refusal/wording.js";
 export type { RestDeclaration } from "./rest/declaration.js";
+export { included } from "./rest/included.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
 export type { RestRoutes } from "./rest/rest-router.js";
 export { settable } from "./rest/settable.js";

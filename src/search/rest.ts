@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import {
+  included,
   including,
   momentAnswer,
   paged,
@@ -64,8 +65,8 @@ const resultAnswer = z
 
 async function show(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { q = "", titles_only, open_issues, all_words, scope, include = "" } = c.req.query();
-  const withExcerpt = include.split(",").includes("excerpt");
+  const { q = "", titles_only, open_issues, all_words, scope } = c.req.query();
+  const withExcerpt = included(c).has("excerpt");
   const reference = c.req.param("project");
   const projectId = reference === undefined ? undefined : (await projectByRef(runtime.db, viewer, reference)).id;
   const page = pageOf(c.req.query());

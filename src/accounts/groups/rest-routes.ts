@@ -5,6 +5,7 @@ import {
   change,
   filledListOf,
   idParam,
+  included,
   including,
   namedAnswer,
   parsed,
@@ -73,12 +74,12 @@ async function list(runtime: Runtime, c: Context) {
 async function show(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const group = await visibleGroup(runtime, viewer, idParam(c, "group"));
-  const include = (c.req.query("include") ?? "").split(",");
+  const include = included(c);
   return c.json({
     group: {
       ...group,
-      ...(include.includes("users") && { users: await peopleIn(runtime, viewer, group.id) }),
-      ...(include.includes("memberships") && {
+      ...(include.has("users") && { users: await peopleIn(runtime, viewer, group.id) }),
+      ...(include.has("memberships") && {
         memberships: (await runtime.contributions.membershipsOf(runtime.db, group.id, viewer)).map(membershipJson),
       }),
     },

@@ -4,6 +4,7 @@ import {
   change,
   idInPath,
   idParam,
+  included,
   including,
   invalid,
   namedAnswer,
@@ -109,14 +110,14 @@ async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
   const user = await visibleUser(runtime, viewer, id);
   if (!user) throw notFound("user");
-  const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
+  const include = included(c);
   return {
     user: {
       ...userJson(user, viewer),
       ...avatarUrl(runtime, id),
       ...(await customsOf(runtime, viewer, [user])).get(id),
-      ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(runtime.db, id) }),
-      ...(include.includes("memberships") && {
+      ...(include.has("groups") && viewer.admin && { groups: await groupsOf(runtime.db, id) }),
+      ...(include.has("memberships") && {
         memberships: (await runtime.contributions.membershipsOf(runtime.db, id, viewer)).map(membershipJson),
       }),
     },

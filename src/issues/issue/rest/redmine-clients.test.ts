@@ -52,6 +52,25 @@ describe("A client of Redmine's", () => {
     assert.equal(refused.status, 422);
   });
 
+  test("names what to answer besides with commas and blanks between, or each for itself", async () => {
+    const { id } = await create({ watcher_user_ids: [cast.grace.id] });
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Said" } }, cast.ada.key);
+    for (const query of ["include=journals,%20watchers", "include[]=journals&include[]=watchers"]) {
+      const { journals, watchers } = await show(id, query);
+      assert.ok(journals.length === 1 && watchers.length > 0, query);
+    }
+    const { issues } = await answered(app, "GET", `/issues.json?issue_id=${id}&include[]=attachments`);
+    assert.deepEqual(issues[0].attachments, []);
+    const { project: shown } = await answered(
+      app,
+      "GET",
+      "/projects/home.json?include[]=trackers&include[]=enabled_modules",
+    );
+    assert.ok(shown.trackers.length > 0 && shown.enabled_modules.length > 0);
+    const { user } = await answered(app, "GET", `/users/${cast.ada.id}.json?include[]=memberships&include[]=groups`);
+    assert.ok(user.memberships.length > 0 && user.groups);
+  });
+
   test("gives issues to me", async () => {
     const { id, assigned_to } = await create({ assigned_to_id: "me" });
     assert.equal(assigned_to.id, cast.ada.id);

@@ -5,6 +5,7 @@ import { journalsJson, viaJson, visibleJournals } from "../../../entities/index.
 import {
   change,
   idParam,
+  included,
   including,
   paged,
   pageOf,
@@ -78,8 +79,9 @@ async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const { issues, total } = await issueList(db, c.var.viewer, { ...asked, filters: asked.all, ...page });
   // An empty list is rare, so whether it is empty for want of a permission is asked only then.
   if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
-  const files = included(c).has("attachments") && (await filesOf(db, issues));
-  const relations = included(c).has("relations") && (await relationsOfEach(db, c.var.viewer, issues));
+  const include = included(c);
+  const files = include.has("attachments") && (await filesOf(db, issues));
+  const relations = include.has("relations") && (await relationsOfEach(db, c.var.viewer, issues));
   const listed = issues.map((issue) => ({
     ...issueJson(issue),
     ...(files && { attachments: (files.get(issue.id) ?? []).map((one) => attachmentJson(one, baseUrl)) }),
@@ -87,9 +89,6 @@ async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   }));
   return c.json({ issues: listed, total_count: total, offset: page.offset, limit: page.limit });
 }
-
-/** Names that mean nothing here are passed over, as in Redmine. */
-const included = (c: Context) => new Set((c.req.query("include") ?? "").split(","));
 
 /** By issue. */
 async function filesOf(db: Runtime["db"], issues: { id: number }[]) {

@@ -7,6 +7,7 @@ import { journalsJson, pageOfWatchers, viaJson, visibleJournals } from "../../..
 import {
   change,
   idParam,
+  included,
   including,
   invalid,
   paged,
@@ -96,7 +97,7 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
 
 async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const include = new Set((c.req.query("include") ?? "").split(","));
+  const include = included(c);
   const found = await visibleCase(db, viewer, idParam(c, "crm_case"));
   const { id, may } = found;
   const files = include.has("attachments") && (await attachmentsOf(db, crmCaseEntity.type, [id]));

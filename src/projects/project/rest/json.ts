@@ -50,10 +50,10 @@ export async function projectsJson(
   db: Db,
   viewer: Viewer,
   projects: Project[],
-  include = "",
+  include: ReadonlySet<string> = new Set(),
 ): Promise<ProjectAnswer[]> {
   const ids = projects.map(({ id }) => id);
-  const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
+  const asked = Object.entries(includes).filter(([name]) => include.has(name));
   const customs = await customFieldsOf(db, viewer, "project", ids);
   const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids, viewer)] as const));
   return projects.map((project) => ({
@@ -80,7 +80,7 @@ export async function projectJson(
   { db, contributions }: Pick<Runtime, "db" | "contributions">,
   viewer: Viewer,
   project: Project,
-  include?: string,
+  include?: ReadonlySet<string>,
 ) {
   const [json] = await projectsJson(db, viewer, [project], include);
   const version = await defaultVersionOf(db, project.id);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   type Change,
   change,
+  included,
   including,
   invalid,
   paged,
@@ -79,7 +80,7 @@ async function list({ db }: Runtime, c: Context) {
     sort: query.sort,
   };
   const { projects, total } = await visibleProjects(db, c.var.viewer, wanted);
-  const json = await projectsJson(db, c.var.viewer, projects, c.req.query("include"));
+  const json = await projectsJson(db, c.var.viewer, projects, included(c));
   return c.json({ projects: json, total_count: total, offset: page.offset, limit: page.limit });
 }
 
@@ -109,7 +110,7 @@ async function create(runtime: Runtime, c: Context) {
 async function show(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const project = await projectByRef(runtime.db, viewer, ref(c));
-  return c.json({ project: await projectJson(runtime, viewer, project, c.req.query("include")) });
+  return c.json({ project: await projectJson(runtime, viewer, project, included(c)) });
 }
 
 async function update(runtime: Runtime, c: Context) {
