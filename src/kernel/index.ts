@@ -39,7 +39,7 @@ export {
 export { holdsTyped, plainLetters, plainLettersOf } from "./filters/plain-letters.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
-export { beginningOf, dayIn } from "./input/day-in.js";
+export { beginningOf, dayIn, isDay } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";
 export { idParam, isStorable, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";

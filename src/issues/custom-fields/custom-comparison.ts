@@ -11,10 +11,10 @@ import {
 import type { FieldFormat } from "../../tracking/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 
-const ofAnyFormat = ["=", "!", ">=", "<=", "><", "~", "*~", "!~", "^", "$", "*", "!*"];
+export const ofAnyFormat = ["=", "!", ">=", "<=", "><", "~", "*~", "!~", "^", "$", "*", "!*"];
 
 /** Counted from today: for dates alone. In a text these are letters as others. */
-const ofDates = dayOperators.filter((operator) => !ofAnyFormat.includes(operator));
+export const ofDates = dayOperators.filter((operator) => !ofAnyFormat.includes(operator));
 
 /** Where the values of a custom field are. */
 interface Valued {
@@ -82,7 +82,7 @@ function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<b
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-const isNumber = (raw: string) => /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(raw);
+export const isNumber = (raw: string) => /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(raw);
 
 function bound(raw: string, name: string): RawBuilder<unknown> {
   if (isNumber(raw)) return sql`${raw}::double precision`;

@@ -13,7 +13,6 @@ describe("Filters by custom fields", () => {
     cast = await people(app, "ada", "mary");
     const members = { Manager: [cast.ada], Reporter: [cast.mary] };
     for (const name of ["home", "mill"]) await project(app, name, { members });
-    const ofIssues = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], is_filter: true };
     await made("Handover", { ...ofIssues, field_format: "date" });
     await made("Size", { ...ofIssues, field_format: "list", possible_values: ["s", "m", "t-1"] });
     await made("Reviewer", { ...ofIssues, field_format: "user" });
@@ -47,6 +46,8 @@ describe("Filters by custom fields", () => {
   });
   after(() => app.close());
 
+  const ofIssues = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], is_filter: true };
+  const hidden = { ...ofIssues, visible: false, role_ids: [1] };
   const day = (by: number) => new Date(Date.now() + by * 86_400_000).toISOString().slice(0, 10);
 
   async function made(name: string, more: object) {
@@ -107,8 +108,41 @@ describe("Filters by custom fields", () => {
     assert.deepEqual(await found("Points", "7,70"), ["today"]);
     assert.deepEqual(await found("Points", "70|8,7"), ["today"]);
     assert.deepEqual(await found("Points", "!7,70"), ["in a week", "yesterday"]);
-    assert.deepEqual(await found("Points", "7,x"), []);
     assert.deepEqual(await found("Version", "1,1.0"), []);
+  });
+
+  test("refuse what is no number, or no day, where the field has such: it found nothing, or behind `!` everything", async () => {
+    const refused: [string, string][] = [
+      ["Points", "soon"],
+      ["Points", "!soon"],
+      ["Points", "7|soon"],
+      ["Points", "7,x"],
+      ["Points", "t"],
+      ["Points", ">=2030-01-01"],
+      ["Handover", "soon"],
+      ["Handover", "2030-02-30"],
+      ["Handover", "!7"],
+      ["Handover", ">=7"],
+      ["Handover", ">t-soon"],
+    ];
+    for (const [name, expression] of refused) {
+      for (const list of ["/issues.json", "/issues.csv", "/issues.atom"]) {
+        const path = `${list}?cf_${ids[name]}=${encodeURIComponent(expression)}`;
+        assert.equal((await app.request(path, { key: cast.ada.key })).status, 422, `${path} ${name} ${expression}`);
+      }
+    }
+    assert.deepEqual(await found("Size", "soon"), [], "a text is another text");
+    assert.deepEqual(await found("Points", "~soon"), [], "a part of a text");
+  });
+
+  test("tell nobody what a field is that they do not see", async () => {
+    const { id } = (
+      await answered(app, "POST", "/custom_fields.json", {
+        custom_field: { ...hidden, name: "Hidden points", field_format: "int" },
+      })
+    ).custom_field;
+    const asked = async (key: string) => (await app.request(`/issues.json?cf_${id}=soon`, { key })).status;
+    assert.deepEqual([await asked(cast.ada.key), await asked(cast.mary.key)], [422, 200]);
   });
 
   test("of a user take `me`", async () => {

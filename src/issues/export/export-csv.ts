@@ -18,7 +18,7 @@ export async function exportCsv({ db, settings, words }: Runtime, c: Context): P
   const asked = await askedList(db, viewer, {
     query: c.req.queries(),
     projectId: project?.id,
-    withCustoms: () => true,
+    withCustoms: true,
   });
   const columns = exportedColumns(asked, settings.value<string[]>(DEFAULT_COLUMNS));
   const limit = settings.value<number>(EXPORT_LIMIT);

@@ -3,9 +3,11 @@ import { unseen } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { refuseMeaningless } from "../custom-fields/refuse-meaningless.js";
 import { askedFilters } from "../filters/asked-filters.js";
 import { type DisplayType, displayNamed } from "../queries/query-input.js";
 import { queryOfList, type SavedQuery } from "../queries/saved-queries.js";
+import { asksOwn } from "./filters/filter-place.js";
 import { type Grouping, groupingNamed } from "./groups/grouping.js";
 import { type Filters, withinProject } from "./issue-query.js";
 import { waysIn } from "./order/order.js";
@@ -34,12 +36,12 @@ export type Query = Record<string, string[]>;
 
 /**
  * What an address says itself comes before what its query says; with Redmine's `set_filter`, it says everything. `withCustoms`: whether
- * the custom fields are wanted also where none is a column, a group, an order or a total.
+ * the custom fields are wanted also where none is a filter, a column, a group, an order or a total.
  */
 export async function askedList(
   db: Db,
   viewer: Viewer,
-  { query, projectId, withCustoms }: { query: Query; projectId?: number; withCustoms?: (filters: Filters) => boolean },
+  { query, projectId, withCustoms = false }: { query: Query; projectId?: number; withCustoms?: boolean },
 ): Promise<AskedList> {
   const saved = await namedQuery(db, viewer, query.query_id?.[0], projectId);
   const own = askedFilters(query, projectId !== undefined);
@@ -53,7 +55,9 @@ export async function askedList(
     display: displayNamed(first(query.display_type)) ?? base?.display_type ?? "list",
   };
   const asks = [...waysIn(named.sort).keys(), named.groupBy, ...named.columns, ...named.totals];
-  const customs = asks.some(isCustomName) || withCustoms?.(filters) ? await customFieldsInLists(db, viewer) : [];
+  const reads = asks.some(isCustomName) || Object.keys(filters).some(asksOwn) || withCustoms;
+  const customs = reads ? await customFieldsInLists(db, viewer) : [];
+  refuseMeaningless(filters, customs);
   const inLists = { viewer, customs };
   const differs = named.sort !== saved?.sort || named.display !== saved.display_type;
   const saysAll = base !== saved;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayIn } from "../input/day-in.js";
+import { dayIn, isDay } from "../input/day-in.js";
 import { invalid } from "../refusal/refusal.js";
 import { alternatives, type Expression } from "./expression.js";
 
@@ -111,7 +111,7 @@ const aDay = /^\d{4}-\d{2}-\d{2}$/;
 const aMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 function valid(raw: string, name: string): string {
-  if ((aDay.test(raw) || aMoment.test(raw)) && !Number.isNaN(Date.parse(raw))) return raw;
+  if (isDay(raw) || (aMoment.test(raw) && isDay(raw.slice(0, 10)) && !Number.isNaN(Date.parse(raw)))) return raw;
   throw invalid(name, "filter_not_a_date", { value: raw });
 }
 

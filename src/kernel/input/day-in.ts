@@ -30,3 +30,9 @@ export function beginningOf(day: string, timeZone: string): Date {
 /** What the clocks of the zone show then, as if it were UTC. */
 const onTheClock = (moment: number, timeZone: string) =>
   Date.parse(`${new Date(moment).toLocaleString("sv", { timeZone }).replace(" ", "T")}Z`);
+
+/** A day of the calendar, as `2026-11-21`. */
+export function isDay(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT, listed, type Problem } from "../../kernel/index.js";
+import { isDay, LONGEST_TEXT, listed, type Problem } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { FieldFormat } from "../tables.js";
 
@@ -60,8 +60,3 @@ const wrongIn: Record<FieldFormat, Check> = {
   link: (value, { url_pattern: pattern }) =>
     pattern !== "" || /^https?:\/\/\S+$/i.test(value) ? undefined : "not_a_web_address",
 };
-
-function isDay(value: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}

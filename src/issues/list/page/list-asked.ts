@@ -3,7 +3,6 @@ import type { Runtime } from "../../../kernel/index.js";
 import { isCustomName } from "../../../tracking/index.js";
 import { chosenColumns, DEFAULT_COLUMNS, type ListColumn } from "../../columns/list-columns.js";
 import { type AskedList, askedList, type Query } from "../asked-list.js";
-import { asksOwn } from "../filters/filter-place.js";
 import { filtersIn } from "../filters/filters.js";
 import type { Filters } from "../issue-query.js";
 
@@ -29,7 +28,7 @@ export async function listAsked(
   const names = settings.value<string[]>(DEFAULT_COLUMNS);
   const asked = await askedList(db, viewer, {
     ...where,
-    withCustoms: (filters) => withCustoms || Object.keys(filters).some(asksOwn) || names.some(isCustomName),
+    withCustoms: withCustoms || names.some(isCustomName),
   });
   const inProject = where.projectId !== undefined;
   const withProject = inProject || names.includes("project") ? names : names.flatMap(besideSubject);
