@@ -94,6 +94,8 @@ describe("Filters of the list of issues", () => {
       await refused(`${name}=1,2`, /is not valid: \\"1,2\\"/);
     await refused("assigned_to_id=me,1", /is not valid/);
     await refused("estimated_hours=1,2", /is not a number/);
+    await refused("created_on=2026-02-30", /created_on is not a valid date/);
+    await refused("due_date=>=2026-02-30T10:00:00Z", /due_date is not a valid date/);
   });
 
   test("what an issue has been is told by its history", async () => {
@@ -109,6 +111,8 @@ describe("Filters of the list of issues", () => {
     assert.deepEqual(await found("notes=~few", cast.carol), []);
     assert.deepEqual(await found("notes=!~blue"), except("door"));
     assert.deepEqual(await found("any_searchable=~red%20door"), ["o", "red door"]);
+    assert.deepEqual(await found("any_searchable=*~blue%20house"), ["door"]);
+    assert.deepEqual(await found("any_searchable=!~red%20blue"), ["below"], "none of the words, as in Redmine");
     assert.deepEqual(await found("any_searchable=~few", cast.carol), []);
     assert.deepEqual(await found("any_searchable=~w"), ["door", "below"], "a single letter");
     assert.deepEqual(await found("updated_by=me"), ["o", "door"]);

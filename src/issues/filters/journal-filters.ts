@@ -31,7 +31,7 @@ export const notesFilter: Filter = {
   },
 };
 
-/** Each word is in the subject, the description, a comment or a searchable custom field; `*~`: one of them is; `!~`: they are not all. */
+/** Each word is in the subject, the description, a comment or a searchable custom field; `*~`: one of them is; `!~`: none of them is. */
 export const anywhereFilter: Filter = {
   operators: ["~", "*~", "!~"],
   condition({ operator, value }, asked) {
@@ -40,8 +40,8 @@ export const anywhereFilter: Filter = {
       const value = sql`${asked.column("id")} in (${issuesWithValue(asked.viewer, (text) => containsWord(text, word))})`;
       return sql`(${sql.join([...texts, noted(asked, containsWord(notes, word)), value], sql` or `)})`;
     });
-    const all = sql<boolean>`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
-    return operator === "!~" ? sql`not ${all}` : all;
+    const stand = sql<boolean>`(${sql.join(found, operator === "~" ? sql` and ` : sql` or `)})`;
+    return operator === "!~" ? sql`not ${stand}` : stand;
   },
 };
 
