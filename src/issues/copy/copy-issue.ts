@@ -1,6 +1,7 @@
 import { denied } from "../../accounts/index.js";
 import { copyFiles } from "../../attachments/index.js";
 import type { Change } from "../../kernel/index.js";
+import { keepAllBelow } from "../family/lock-lines.js";
 import { createIssue, type NewIssue } from "../issue/create-issue.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { issueInSight } from "../visibility/visible-issue.js";
@@ -32,6 +33,7 @@ export async function copyIssue(
   { fromId, wanted, ...options }: IssueCopy,
 ): Promise<{ id: number; made: number }> {
   const { trx, actor, settings } = change;
+  await keepAllBelow(trx, fromId);
   const from = await issueInSight(trx, actor, fromId);
   if (!from.permissions.has("copy_issues")) throw denied(actor, "issues.copying");
   if (options.watchers && !from.permissions.has("view_issue_watchers")) throw denied(actor, "issues.copying");

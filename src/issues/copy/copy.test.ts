@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type Viewer, viewerByLogin } from "../../accounts/index.js";
+import { change } from "../../kernel/index.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { deleteIssue } from "../issue/delete-issue.js";
 
 describe("A copy of an issue", () => {
   let app: TestApp;
@@ -321,5 +325,24 @@ describe("A copy of an issue", () => {
       });
       assert.deepEqual(await all(), before);
     });
+  });
+
+  test("waits for a deletion of its original that has begun, and is none then", async () => {
+    const { db } = app.runtime;
+    const id = await create({ subject: "Short-lived" });
+    const admin = (await viewerByLogin(db, "admin", { kind: "password", readOnly: false })) as Viewer;
+    const waits = sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let copying: Promise<Response> | undefined;
+    await change(app.runtime, admin, async (open) => {
+      await deleteIssue(open, { id });
+      let isDone = false;
+      const json = { copy_from: id, issue: { project_id: home.id, subject: "Copy" } };
+      copying = app.request("/issues.json", { method: "POST", key: cast.ada.key, json }).finally(() => {
+        isDone = true;
+      });
+      while (!isDone && (await waits.execute(db)).rows[0]?.n === 0);
+    });
+    assert.equal((await copying)?.status, 404);
   });
 });

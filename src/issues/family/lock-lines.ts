@@ -17,6 +17,10 @@ export async function lockLines(trx: Trx, ids: number[]): Promise<void> {
 export const lockIssues = async (trx: Trx, ids: number[]): Promise<void> =>
   void (await sql`select id from issues where id = any(${ids}::int[]) order by id for no key update`.execute(trx));
 
+/** Who deletes the issue, or one below it, waits until the change is over; who changes them does not. */
+export const keepAllBelow = async (trx: Trx, id: number): Promise<void> =>
+  void (await sql`select from issues where id = any(issues_below(${id})) order by id for key share`.execute(trx));
+
 /** Changes of who stands below whom, and of what follows or blocks what, follow each other: two at once could make a circle. */
 export const followOneAnother = async (trx: Trx): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtext('issues: parents and relations'))`.execute(trx));

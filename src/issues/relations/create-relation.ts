@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { unseen } from "../../accounts/index.js";
 import { deniedOn } from "../../entities/index.js";
 import { type Change, invalid, type Problem, Refusal, type Trx } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
@@ -56,15 +57,16 @@ async function refuseForbidden(change: Change, wanted: NewRelation, asked: Direc
   const { trx, actor, settings } = change;
   const { issueId, otherId } = wanted;
   const facts = await factsOf(trx, actor.id, wanted, asked);
-  if (!actor.operator && !facts?.permissions.includes("manage_issue_relations"))
+  if (!facts) throw unseen(actor, "issue");
+  if (!actor.operator && !facts.permissions.includes("manage_issue_relations"))
     throw await deniedOn(change, issueEntity, issueId, "issues.relating");
   if (otherId === issueId) throw invalid("issue_to_id", "issues.related_to_itself");
-  if (!facts?.otherVisible && !actor.operator) throw invalid("issue_to_id", "issues.no_related_issue");
+  if (!facts.otherVisible && !actor.operator) throw invalid("issue_to_id", "issues.no_related_issue");
   const problems: (Problem | false | undefined)[] = [
-    facts?.taken && { field: "issue_to_id", rule: "issues.related_already" },
-    facts?.apart && !relatesAcrossProjects(settings) && { field: "issue_to_id", rule: "issues.not_same_project" },
-    facts?.oneFamily && { field: "issue_to_id", rule: "issues.related_to_subtask" },
-    facts?.circular && !facts.oneFamily && { field: "issue_to_id", rule: "issues.circular_relation" },
+    facts.taken && { field: "issue_to_id", rule: "issues.related_already" },
+    facts.apart && !relatesAcrossProjects(settings) && { field: "issue_to_id", rule: "issues.not_same_project" },
+    facts.oneFamily && { field: "issue_to_id", rule: "issues.related_to_subtask" },
+    facts.circular && !facts.oneFamily && { field: "issue_to_id", rule: "issues.circular_relation" },
   ];
   const found = problems.filter((problem) => problem !== undefined && problem !== false);
   if (found.length > 0) throw new Refusal(422, found);
