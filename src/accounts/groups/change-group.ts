@@ -47,13 +47,13 @@ export async function deleteGroup(change: Change, id: number): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
 }
 
-/** A user who is in it already is refused, as in Redmine. */
+/** Those who are in it already stay; where all are, or one is nobody, it is refused, as in Redmine. */
 export async function addToGroup(change: Change, groupId: number, userIds: number[]): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   await groupById(trx, groupId);
-  const added = await join(trx, groupId, userIds);
-  if (added !== new Set(userIds).size || added === 0) throw invalid("user_id", "invalid");
+  const { known, joined } = await join(trx, groupId, userIds);
+  if (known !== new Set(userIds).size || joined === 0) throw invalid("user_id", "invalid");
 }
 
 /** Harmless for a user who is not in it. */
@@ -67,22 +67,27 @@ export async function removeFromGroup(change: Change, groupId: number, userId: n
 /** Who stays is not touched: roles in projects hang on it. */
 async function replaceUsers(trx: Trx, groupId: number, userIds: number[]) {
   await sql`delete from group_users where group_id = ${groupId} and user_id <> all(${userIds}::int[])`.execute(trx);
-  await join(trx, groupId, userIds);
-  const { count } = await trx
-    .selectFrom("group_users")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("group_id", "=", groupId)
-    .executeTakeFirstOrThrow();
-  if (count !== new Set(userIds).size) throw invalid("user_ids", "invalid");
+  const { known } = await join(trx, groupId, userIds);
+  if (known !== new Set(userIds).size) throw invalid("user_ids", "invalid");
 }
 
-/** How many of them joined: people who exist and were not in it. */
-async function join(trx: Trx, groupId: number, userIds: number[]): Promise<number> {
-  const { rows } = await sql`
-    insert into group_users (group_id, user_id)
-    select ${groupId}, id from users where type = 'user' and id = any(${userIds}::int[]) order by id
-    on conflict do nothing returning user_id`.execute(trx);
-  return rows.length;
+interface Joined {
+  /** How many of them are people. */
+  known: number;
+  /** How many were not in it. */
+  joined: number;
+}
+
+async function join(trx: Trx, groupId: number, userIds: number[]): Promise<Joined> {
+  const { rows } = await sql<Joined>`
+    with known as (
+      select id from users where type = 'user' and id = any(${userIds}::int[]) order by id
+    ), joined as (
+      insert into group_users (group_id, user_id) select ${groupId}, id from known
+      on conflict do nothing returning user_id
+    )
+    select (select count(*)::int from known) as known, (select count(*)::int from joined) as joined`.execute(trx);
+  return rows[0] ?? { known: 0, joined: 0 };
 }
 
 const named = z.object({ name: filledLine(255) });

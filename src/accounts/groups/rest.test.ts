@@ -87,6 +87,18 @@ test("people join once and leave", async () => {
   assert.deepEqual((await shown(id)).users, []);
 });
 
+test("of several who join, those who are in it already stay, and nobody joins beside one who is nobody", async () => {
+  const { id } = await created({ name: "Several", user_ids: [ada.id] });
+  const join = (...user_ids: number[]) => asAdmin(`/groups/${id}/users.json`, "POST", { user_ids });
+  const inIt = async () => new Set((await shown(id)).users?.map((user) => user.id));
+  assert.deepEqual(await errors(await join(bob.id, 999_999)), ["User is invalid"]);
+  assert.deepEqual(await inIt(), new Set([ada.id]));
+  assert.equal((await join(ada.id, bob.id)).status, 204);
+  assert.deepEqual(await inIt(), new Set([ada.id, bob.id]));
+  assert.deepEqual(await errors(await join(ada.id, bob.id)), ["User is invalid"], "all are in it");
+  await answered(app, "DELETE", `/groups/${id}.json`);
+});
+
 test("a group that cannot be made leaves nothing behind", async () => {
   await errors(await asAdmin("/groups.json", "POST", { group: { name: "Ghosts", user_ids: [ada.id, 999_999] } }));
   const { groups } = (await (await asAdmin("/groups.json")).json()) as { groups: Group[] };
