@@ -1,7 +1,17 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { type Change, type Db, type Form, notFound, type Part, type Problem, WrongPart } from "../../kernel/index.js";
+import {
+  type Change,
+  type Db,
+  type Expression,
+  type Form,
+  notFound,
+  type Part,
+  type Problem,
+  WrongPart,
+} from "../../kernel/index.js";
 import type { Viewer } from "../identity/viewer.js";
 
 /** Values by the id of their custom field. */
@@ -22,6 +32,8 @@ export interface UserCustomFields {
   offer(db: Db, c: Context, field: string): Promise<Response>;
   /** For an answer, by the ids of users, as far as the viewer sees them. */
   json(db: Db, viewer: Viewer, userIds: number[]): Promise<Map<number, Record<string, unknown>>>;
+  /** A rule about `users u`: a value of this field is what a list asks for. */
+  filtered(viewer: Viewer, field: number, expression: Expression): RawBuilder<boolean>;
   /** What the viewer reads on the page of a user: captions and values. */
   shown(db: Db, viewer: Viewer, userId: number): Promise<[string, Child][]>;
   /** Controls for those that the viewer may set. */
@@ -70,6 +82,7 @@ const none: UserCustomFields = {
     throw notFound("field");
   },
   json: async () => new Map(),
+  filtered: () => sql`false`,
   shown: async () => [],
   controls: async () => null,
   wanted: async () => ({ problems: [], write: async () => {} }),

@@ -6,7 +6,6 @@ import {
   idParam,
   included,
   including,
-  invalid,
   namedAnswer,
   notFound,
   paged,
@@ -22,13 +21,14 @@ import { mailIsOn } from "../../mail/index.js";
 import { LARGE } from "../avatars/give-avatar.js";
 import { groupsOf } from "../groups/group-list.js";
 import { requireAdmin, requireLogin } from "../identity/access.js";
-import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
+import type { Viewer } from "../identity/viewer.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { changedOnly } from "./changed-only.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
 import { membershipJson, membershipsAnswer } from "./memberships.js";
 import { updateUser } from "./update-user.js";
+import { userConditions, userFilterNames } from "./user-filters.js";
 import { ownFields, ownInput, userFields, userInput } from "./user-input.js";
 import { userAnswer, userJson } from "./user-json.js";
 import { type UserRow, userById, usersMatching, visibleUser } from "./user-list.js";
@@ -65,10 +65,13 @@ export const userRef = z.union([z.literal("current"), idInPath]);
 
 const inclusions = including("memberships", "groups (administrators only)");
 
+const asRedmine = z.string().describe("A filter with Redmine's operators, such as cf_N for custom fields.");
+
 const listQuery = {
   name: z.string().describe("A part of the login, the name or the mail address."),
-  status: z.string().describe("1 active (the default), 2 registered, 3 locked, * all."),
-  group_id: idInPath.describe("Members of this group."),
+  ...Object.fromEntries(userFilterNames.map((name) => [name, asRedmine])),
+  status: z.string().describe("1 active (the default), 2 registered, 3 locked; 1|3 for some, * for all."),
+  group_id: z.string().describe("Members of this group. is_member_of_group as well."),
   sort: z.string().describe("Columns with commas between, each with :desc where it runs down: lastname:desc,login."),
   ...pageQuery,
 };
@@ -82,7 +85,8 @@ const shownAnswer = z.object({
 async function list(runtime: Runtime, c: Context) {
   const viewer = requireAdmin(c);
   const page = pageOf(c.req.query());
-  const filter = { name: c.req.query("name"), status: statusFilter(c), groupId: groupFilter(c) };
+  const rules = userConditions(c.req.query(), { viewer, customs: runtime.contributions.userCustomFields });
+  const filter = { name: c.req.query("name"), rules };
   const { users, total } = await usersMatching(runtime.db, filter, page, c.req.query("sort"));
   const customs = await customsOf(runtime, viewer, users);
   const json = users.map((user) => ({ ...userJson(user, viewer), ...customs.get(user.id) }));
@@ -177,19 +181,3 @@ async function sent({ contributions }: Runtime, c: Context): Promise<Record<stri
 }
 
 export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "user"));
-
-/** Redmine's: active users by default, all users for an empty value. */
-function statusFilter(c: Context): number | undefined {
-  const raw = c.req.query("status") ?? String(ACTIVE);
-  if (raw === "" || raw === "*") return undefined;
-  const status = Number(raw);
-  if (!Number.isInteger(status) || status < ACTIVE || status > LOCKED) throw invalid("status", "not_in_list");
-  return status;
-}
-
-function groupFilter(c: Context): number | undefined {
-  const raw = c.req.query("group_id") ?? "";
-  if (raw === "") return undefined;
-  if (!/^\d{1,9}$/.test(raw)) throw invalid("group_id", "invalid");
-  return Number(raw);
-}

@@ -6,7 +6,8 @@ export interface UserFilter {
   /** Part of login, name or mail. */
   name?: string;
   status?: number;
-  groupId?: number;
+  /** Further rules about `users u`. */
+  rules?: RawBuilder<boolean>[];
 }
 
 const people = (db: Db | Trx) =>
@@ -74,14 +75,12 @@ export async function usersMatching(
 
 type People = ExpressionBuilder<{ u: Tables["users"]; t: Tables["user_types"] }, "u" | "t">;
 
-function conditions(eb: People, { name = "", status, groupId }: UserFilter): Expression<SqlBool>[] {
+function conditions(eb: People, { name = "", status, rules = [] }: UserFilter): Expression<SqlBool>[] {
   const holds = (text: RawBuilder<unknown>) => holdsTyped(text, name.trim());
   return [
     eb.or([holds(sql`u.login`), holds(sql`u.firstname || ' ' || u.lastname`), holds(sql`u.mail`)]),
     ...(status === undefined ? [] : [eb("u.status", "=", status)]),
-    ...(groupId === undefined
-      ? []
-      : [sql<boolean>`exists (select 1 from group_users gu where gu.user_id = u.id and gu.group_id = ${groupId})`]),
+    ...rules,
   ];
 }
 
@@ -93,9 +92,11 @@ const sortable: Record<string, ReturnType<typeof sql>> = {
   lastname: sql`lower(u.lastname)`,
   mail: sql`lower(u.mail)`,
   admin: sql`u.admin`,
+  status: sql`u.status`,
   created_on: sql`u.created_on`,
   updated_on: sql`u.updated_on`,
   last_login_on: sql`u.last_login_on`,
+  passwd_changed_on: sql`u.password_changed_on`,
 };
 
 /** People without a value stand last, whichever way round. */

@@ -8,9 +8,9 @@ import {
   invalid,
   readExpression,
   textIs,
-  unlessDenied,
   wordOperators,
 } from "../../kernel/index.js";
+import { byCustomValueOf } from "../../tracking/index.js";
 import { customFieldVisible } from "../permission/custom-field-visible.js";
 
 interface Asked {
@@ -80,16 +80,13 @@ function created(expression: Expression, asked: Asked): RawBuilder<boolean> {
   return days("moment", column("created_on"), expression, { ...asked, column });
 }
 
-/** A field that the caller does not see, or that is no filter, is as one without values. */
 const custom: Filter = {
   operators: wordOperators,
   condition: (expression, { name, viewer }) =>
-    unlessDenied(
-      expression,
-      (one) => sql<boolean>`exists (
-      select 1 from custom_values v join custom_fields f on f.id = v.custom_field_id
-       where v.customized_type = 'project' and v.customized_id = p.id and f.id = ${Number(name.slice(3))}
-         and f.customized_type = 'project' and f.is_filter
-         and ${customFieldVisible("f", sql`${viewer.id}::int`, sql.ref("p.id"))} and ${textIs(sql`v.value`, one)})`,
-    ),
+    byCustomValueOf(expression, {
+      type: "project",
+      id: sql`p.id`,
+      field: Number(name.slice("cf_".length)),
+      seen: customFieldVisible("f", sql`${viewer.id}::int`, sql.ref("p.id")),
+    }),
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { administers, type UserCustomFields, userValuesAt, type Viewer } from "../../accounts/index.js";
 import { type Db, parsed } from "../../kernel/index.js";
 import { userFieldVisible } from "../custom-fields/custom-fields.js";
+import { byCustomValueOf } from "./by-custom-value.js";
 import { CustomControls, type FieldsToSet, fieldsToSet } from "./controls/custom-controls.js";
 import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, writtenInForm } from "./controls/custom-form.js";
 import { customFieldAnswer, customFieldJson } from "./custom-field-json.js";
@@ -34,6 +35,8 @@ export const customFieldsOfUsers: UserCustomFields = {
       [...all].map(([id, fields]) => [id, { custom_fields: fields.map((field) => customFieldJson(field)) }]),
     );
   },
+  filtered: (viewer, field, expression) =>
+    byCustomValueOf(expression, { type: "user", id: sql`u.id`, field, seen: userFieldVisible(viewer) }),
   async shown(db, viewer, userId) {
     const fields = (await shownOf(db, viewer, userId)).filter(({ values }) => values.length > 0);
     return (await labelled(db, fields)).map((field) => [field.name, <CustomValue {...field} of={{ id: userId }} />]);
