@@ -47,6 +47,7 @@ const projectSchema = z.object({
 /** Nothing is added below a closed project, by administrators neither, and nothing is below what is hidden. */
 async function wrongParent(trx: Trx, parentId: number | null | undefined, projectId = 0): Promise<Problem[]> {
   if (parentId === null || parentId === undefined) return [];
+  await followOneAnother(trx);
   const { rows } = await sql<{ id: number; status: number }>`
     with recursive above (id, parent_id, status) as (
       select id, parent_id, status from projects where id = ${parentId}
@@ -58,3 +59,7 @@ async function wrongParent(trx: Trx, parentId: number | null | undefined, projec
     isOpen && rows.every(({ id, status }) => id !== projectId && ![ARCHIVED, BEING_DELETED].includes(status));
   return fits ? [] : [{ field: "parent_id", rule: "invalid" }];
 }
+
+/** Changes of what stands below what: two at once could make a circle. */
+const followOneAnother = async (trx: Trx): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtext('projects: parents'))`.execute(trx));
