@@ -90,6 +90,7 @@ export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
 export { openSettings, type SettingDeclaration, type Settings } from "./process/settings.js";
 export { withSources } from "./process/source-positions.js";
+export { orTaken } from "./refusal/or-taken.js";
 export type { Problem, Values } from "./refusal/problem.js";
 export { problemsOf } from "./refusal/problems-of.js";
 export { refuseReferred } from "./refusal/referred.js";

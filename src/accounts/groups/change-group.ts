@@ -1,6 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Change, filledLine, invalid, notFound, parsed, refuseReferred, type Trx } from "../../kernel/index.js";
+import {
+  type Change,
+  filledLine,
+  invalid,
+  notFound,
+  orTaken,
+  parsed,
+  refuseReferred,
+  type Trx,
+} from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
 import { handOver } from "../users/deleted-user.js";
 import { groupById } from "./group-list.js";
@@ -21,7 +30,7 @@ export async function createGroup(
     .values({ type: "group", login: "", firstname: acceptedName(name), user_type_id: null })
     .returning("id")
     .executeTakeFirstOrThrow()
-    .catch(orTaken);
+    .catch(orNameTaken);
   await replaceUsers(trx, group.id, user_ids);
   return group;
 }
@@ -32,7 +41,7 @@ export async function updateGroup(change: Change, id: number, { name, user_ids }
   await groupById(trx, id);
   if (name !== undefined) {
     const fields = { firstname: acceptedName(name), updated_on: sql<Date>`now()` };
-    await trx.updateTable("users").set(fields).where("id", "=", id).execute().catch(orTaken);
+    await trx.updateTable("users").set(fields).where("id", "=", id).execute().catch(orNameTaken);
   }
   if (user_ids !== undefined) await replaceUsers(trx, id, user_ids);
 }
@@ -94,7 +103,4 @@ const named = z.object({ name: filledLine(255) });
 
 const acceptedName = (name = "") => parsed(named, { name }).name;
 
-function orTaken(error: { constraint?: string }): never {
-  if (error.constraint === "users_group_name") throw invalid("name", "taken");
-  throw error;
-}
+const orNameTaken = orTaken({ users_group_name: "name" });

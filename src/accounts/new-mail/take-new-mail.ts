@@ -3,7 +3,7 @@ import { type Change, Refusal } from "../../kernel/index.js";
 import { writeLetter } from "../../mail/index.js";
 import { ACTIVE } from "../identity/viewer.js";
 import { endTokensOf, spentToken } from "../tokens/user-token.js";
-import { orTaken } from "../users/user-problems.js";
+import { orNameTaken } from "../users/user-problems.js";
 import { mailChanged } from "./letters.js";
 
 /** By the link that was mailed to the new address. Somebody else may have it by now: then it is refused. */
@@ -19,7 +19,7 @@ export async function takeNewMail(change: Change, token: string): Promise<void> 
     .executeTakeFirst();
   if (!user) throw new Refusal(422, "accounts.link_is_over");
   const fields = { mail, updated_on: sql<Date>`now()` };
-  await trx.updateTable("users").set(fields).where("id", "=", userId).execute().catch(orTaken);
+  await trx.updateTable("users").set(fields).where("id", "=", userId).execute().catch(orNameTaken);
   await endTokensOf(trx, userId);
   if (user.mail !== null) writeLetter(change, mailChanged, { userId, before: user.mail });
 }

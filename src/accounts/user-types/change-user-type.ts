@@ -4,6 +4,7 @@ import {
   filledLine,
   invalid,
   notFound,
+  orTaken,
   parsed,
   Refusal,
   refuseReferred,
@@ -30,7 +31,7 @@ export async function createUserType(change: Change, given: Partial<UserTypeFiel
     .values({ name: acceptedName(name), internal, features, is_default })
     .returning("id")
     .executeTakeFirstOrThrow()
-    .catch(orTaken);
+    .catch(orNameTaken);
 }
 
 export async function updateUserType(change: Change, id: number, given: Partial<UserTypeFields>): Promise<void> {
@@ -43,7 +44,7 @@ export async function updateUserType(change: Change, id: number, given: Partial<
   if (given.is_default) await takeDefault(trx);
   const fields = { ...given, ...(given.name !== undefined && { name: acceptedName(given.name) }) };
   if (Object.keys(fields).length === 0) return;
-  await trx.updateTable("user_types").set(fields).where("id", "=", id).execute().catch(orTaken);
+  await trx.updateTable("user_types").set(fields).where("id", "=", id).execute().catch(orNameTaken);
 }
 
 export async function deleteUserType(change: Change, id: number): Promise<void> {
@@ -68,7 +69,4 @@ const named = z.object({ name: filledLine(60) });
 
 const acceptedName = (name = "") => parsed(named, { name }).name;
 
-function orTaken(error: { constraint?: string }): never {
-  if (error.constraint === "user_types_name_key") throw invalid("name", "taken");
-  throw error;
-}
+const orNameTaken = orTaken({ user_types_name_key: "name" });

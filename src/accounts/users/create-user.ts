@@ -7,7 +7,7 @@ import { accountInformation } from "../lost-password/letters.js";
 import { hashPassword } from "../passwords/password.js";
 import { dividedFields } from "./divided-fields.js";
 import type { NewUser } from "./user-fields.js";
-import { orTaken, refuseWrongUser } from "./user-problems.js";
+import { orNameTaken, refuseWrongUser } from "./user-problems.js";
 
 export async function createUser(change: Change, given: NewUser): Promise<{ id: number }> {
   onlyAdministrators(change);
@@ -33,7 +33,7 @@ export async function insertUser(change: Change, given: NewUser): Promise<{ id: 
     })
     .returning("id")
     .executeTakeFirstOrThrow()
-    .catch(orTaken);
+    .catch(orNameTaken);
   await customs.write(created.id);
   if (group_ids.length > 0) await joinGroups(trx, created.id, group_ids);
   if (send_information) writeLetter(change, accountInformation, { userId: created.id });

@@ -13,7 +13,7 @@ import { endTokensOf } from "../tokens/user-token.js";
 import { dividedFields } from "./divided-fields.js";
 import { keepAnAdministrator } from "./last-administrator.js";
 import { OWN_FIELDS, type UserFields } from "./user-fields.js";
-import { orTaken, refuseWrongUser } from "./user-problems.js";
+import { orNameTaken, refuseWrongUser } from "./user-problems.js";
 
 /**
  * A new password, a lock and the loss of administration end the person's sessions; `stay` is the token of the one
@@ -91,5 +91,5 @@ async function writeUser(trx: Trx, id: number, columns: Columns, password: strin
     })
     .where("id", "=", id)
     .execute()
-    .catch(orTaken);
+    .catch(orNameTaken);
 }

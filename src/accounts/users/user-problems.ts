@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Change, filledLine, invalid, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, filledLine, orTaken, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
 import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
 import { passwordProblems } from "../passwords/password-rules.js";
 import { mailAddress } from "./mail-address.js";
@@ -35,12 +35,8 @@ export async function refuseWrongUser(
   if (problems.length + customs.length > 0) throw new Refusal(422, [...problems, ...customs]);
 }
 
-/** The same when another transaction took the name after our question: the unique index decides. */
-export function orTaken(error: { constraint?: string }): never {
-  if (error.constraint === "users_login") throw invalid("login", "taken");
-  if (error.constraint === "users_mail") throw invalid("mail", "taken");
-  throw error;
-}
+/** The same when another transaction took the name after our question. */
+export const orNameTaken = orTaken({ users_login: "login", users_mail: "mail" });
 
 const printable = (longest: number) => filledLine(longest).refine((name) => !/\p{Cc}/u.test(name), "invalid");
 

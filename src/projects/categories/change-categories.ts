@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type Change, filledLine, invalid, type Named, parsed, type Trx } from "../../kernel/index.js";
+import { type Change, filledLine, invalid, type Named, orTaken, parsed, type Trx } from "../../kernel/index.js";
 import { refuseUnseen } from "../people/refuse-unseen.js";
 import { onlyWith } from "../permission/may.js";
 import { categoryById } from "./categories.js";
@@ -14,14 +14,12 @@ export async function createCategory(
   const { trx } = change;
   const name = acceptedName(wanted.name);
   await refuseUnseenAssignee(change, wanted.assignedToId);
-  const category = await trx
+  return await trx
     .insertInto("issue_categories")
     .values({ project_id: wanted.projectId, name, assigned_to_id: wanted.assignedToId ?? null })
-    .onConflict((conflict) => conflict.columns(["project_id", "name"]).doNothing())
     .returning(["id", "name"])
-    .executeTakeFirst();
-  if (!category) throw taken();
-  return category;
+    .executeTakeFirstOrThrow()
+    .catch(orNameTaken);
 }
 
 /** An undefined field keeps its value. */
@@ -34,13 +32,13 @@ export async function changeCategory(
   const name = wanted.name === undefined ? undefined : acceptedName(wanted.name);
   const kept = sql<number | null>`select assigned_to_id from issue_categories where id = ${id}`;
   await refuseUnseenAssignee(change, wanted.assignedToId, kept);
-  if (name !== undefined && (await otherHas(trx, id, name))) throw taken();
   if (name === undefined && wanted.assignedToId === undefined) return;
   await trx
     .updateTable("issue_categories")
     .set({ name, assigned_to_id: wanted.assignedToId })
     .where("id", "=", id)
-    .execute();
+    .execute()
+    .catch(orNameTaken);
 }
 
 /** Its issues get another category of the project, or none. As in Redmine their history does not tell. */
@@ -93,16 +91,4 @@ const named = z.object({ name: filledLine(60) });
 
 const acceptedName = (name: string) => parsed(named, { name }).name;
 
-const taken = () => invalid("name", "taken");
-
-async function otherHas(trx: Trx, id: number, name: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom("issue_categories as other")
-    .innerJoin("issue_categories as own", "own.project_id", "other.project_id")
-    .select("other.id")
-    .where("own.id", "=", id)
-    .where("other.id", "<>", id)
-    .where("other.name", "=", name)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+const orNameTaken = orTaken({ issue_categories_project_id_name_key: "name" });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, invalid, type Named, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, type Named, orTaken, Refusal, type Trx } from "../../kernel/index.js";
 import { type CustomValues, isNamedByValue, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
 import { onlyWith } from "../permission/may.js";
@@ -25,10 +25,9 @@ export async function createVersion(change: Change, wanted: NewVersion): Promise
   const version = await trx
     .insertInto("versions")
     .values({ ...columnsOf(fields), project_id: projectId, name: fields.name.trim() })
-    .onConflict((conflict) => conflict.columns(["project_id", "name"]).doNothing())
     .returning(["id", "name"])
-    .executeTakeFirst();
-  if (!version) throw invalid("name", "taken");
+    .executeTakeFirstOrThrow()
+    .catch(orNameTaken);
   await writeValues(trx, { type: "version", id: sql`${version.id}::int` }, customs.changes);
   await saveDefault(trx, { id: version.id, projectId, isDefault });
   return version;
@@ -49,14 +48,12 @@ export async function updateVersion(
   const { projectId, sharing } = await lockedVersion(change, id);
   const customs = await wantedCustoms(change, { type: "version", id, projectId, given });
   await refuseWrongVersion(trx, actor, fields, { projectId, present: sharing, customs: customs.problems });
-  if (fields.name !== undefined && (await otherHas(trx, { id, projectId, name: fields.name.trim() }))) {
-    throw invalid("name", "taken");
-  }
   await trx
     .updateTable("versions")
     .set({ ...columnsOf(fields), updated_on: sql`now()` })
     .where("id", "=", id)
-    .execute();
+    .execute()
+    .catch(orNameTaken);
   await writeValues(trx, { type: "version", id: sql`${id}::int` }, customs.changes);
   await saveDefault(trx, { id, projectId, isDefault });
   if (fields.sharing !== undefined && fields.sharing !== sharing) {
@@ -111,16 +108,7 @@ const columnsOf = ({ name, description, status, due_date, sharing }: Partial<Ver
   sharing,
 });
 
-async function otherHas(trx: Trx, { id, projectId, name }: { id: number; projectId: number; name: string }) {
-  const other = await trx
-    .selectFrom("versions")
-    .select("id")
-    .where("project_id", "=", projectId)
-    .where("name", "=", name)
-    .where("id", "<>", id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+const orNameTaken = orTaken({ versions_project_id_name_key: "name" });
 
 /** Undefined: whatever it is. */
 async function saveDefault(
