@@ -38,7 +38,7 @@ export async function createGroup(
 export async function updateGroup(change: Change, id: number, { name, user_ids }: Partial<GroupFields>): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
-  await groupById(trx, id);
+  await lockGroup(trx, id);
   if (name !== undefined) {
     const fields = { firstname: acceptedName(name), updated_on: sql<Date>`now()` };
     await trx.updateTable("users").set(fields).where("id", "=", id).execute().catch(orNameTaken);
@@ -60,7 +60,7 @@ export async function deleteGroup(change: Change, id: number): Promise<void> {
 export async function addToGroup(change: Change, groupId: number, userIds: number[]): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
-  await groupById(trx, groupId);
+  await lockGroup(trx, groupId);
   const { known, joined } = await join(trx, groupId, userIds);
   if (known !== new Set(userIds).size || joined === 0) throw invalid("user_id", "invalid");
 }
@@ -69,8 +69,14 @@ export async function addToGroup(change: Change, groupId: number, userIds: numbe
 export async function removeFromGroup(change: Change, groupId: number, userId: number): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
-  await groupById(trx, groupId);
+  await lockGroup(trx, groupId);
   await trx.deleteFrom("group_users").where("group_id", "=", groupId).where("user_id", "=", userId).execute();
+}
+
+/** Changes of who is in a group follow each other: two at once would wait for each other. */
+async function lockGroup(trx: Trx, id: number): Promise<void> {
+  await sql`select from users where id = ${id} and type = 'group' for no key update`.execute(trx);
+  await groupById(trx, id);
 }
 
 /** Who stays is not touched: roles in projects hang on it. */

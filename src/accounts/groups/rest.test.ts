@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { ADMIN_KEY, answered, type Person, person, project, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
@@ -96,6 +97,32 @@ test("of several who join, those who are in it already stay, and nobody joins be
   assert.equal((await join(ada.id, bob.id)).status, 204);
   assert.deepEqual(await inIt(), new Set([ada.id, bob.id]));
   assert.deepEqual(await errors(await join(ada.id, bob.id)), ["User is invalid"], "all are in it");
+  await answered(app, "DELETE", `/groups/${id}.json`);
+});
+
+test("changes of who is in a group follow each other, and none waits for what another one holds", async () => {
+  const { db } = app.runtime;
+  const { id } = await created({ name: "Turning", user_ids: [ada.id] });
+  const put = (...user_ids: number[]) => asAdmin(`/groups/${id}.json`, "PUT", { group: { user_ids } });
+  const waiting = async (times: number) => {
+    const question = sql<{ event: string }>`
+      select wait_event as event from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    for (;;) {
+      const { rows } = await question.execute(db);
+      if (rows.length >= times) return rows.map(({ event }) => event);
+    }
+  };
+  const held = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('bellwether effective roles'))`.execute(trx);
+    const staying = put(ada.id, bob.id);
+    await waiting(1);
+    const leaving = put();
+    const events = await waiting(2);
+    assert.equal(events.filter((event) => event === "advisory").length, 1, "the second waits for the group");
+    return { staying, leaving };
+  });
+  assert.deepEqual([(await held.staying).status, (await held.leaving).status], [204, 204]);
+  assert.deepEqual((await shown(id)).users, []);
   await answered(app, "DELETE", `/groups/${id}.json`);
 });
 
