@@ -1,5 +1,5 @@
-// Compiles src/ and tests/ into dist/, and puts the product together in dist/program/ and the scripts of its pages in
-// dist/browser/. Incremental, and where nothing changed since it succeeded no compiler is asked.
+// Compiles src/ and tests/ into dist/, and puts the product together in dist/program/ and what its pages load in dist/browser/.
+// Incremental, and where nothing changed since it succeeded no compiler is asked.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,6 +30,8 @@ const browserSources = globSync("src/**/browser/**", { withFileTypes: true }).ma
 );
 if (isOlder("dist/browser/application.js", [...browserSources, "scripts/bundle-browser.mjs"]))
   await (await import("./bundle-browser.mjs")).bundleBrowser();
+if (isOlder("dist/browser/basecoat.css", ["dist/.tsbuildinfo", ...browserSources, "scripts/prune-basecoat.mjs"]))
+  (await import("./prune-basecoat.mjs")).pruneBasecoat();
 
 function compile() {
   const began = new Date();

@@ -6,12 +6,12 @@ import type { BrowserSide } from "./browser-side.js";
 import { iconSprite } from "./icons.js";
 
 const source = join(import.meta.dirname, "../../../src");
+const built = join(source, "../dist/browser");
 const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta.url));
-const basecoat = folderOf(findPackageJSON("basecoat-css", import.meta.url));
 
 /**
  * All files that pages link to, read at the start: the style sheet, also as it is where all is dark, the fonts, the icons, and the
- * scripts, which the build made one.
+ * scripts. The build made one file of those, and left out of Basecoat what no page uses.
  */
 export function browserFiles({ styles, icons }: BrowserSide): AssetSource[] {
   const sheet = styleSheets(styles).join("\n");
@@ -21,7 +21,7 @@ export function browserFiles({ styles, icons }: BrowserSide): AssetSource[] {
     { name: "icons.svg", content: iconSprite(icons) },
     { name: "brand.svg", content: readFileSync(join(source, "design/frame/brand.svg")) },
     ...fonts(),
-    { name: "application.js", content: readFileSync(join(source, "../dist/browser/application.js")) },
+    { name: "application.js", content: readFileSync(join(built, "application.js")) },
   ];
 }
 
@@ -30,7 +30,7 @@ function styleSheets(ofParts: string[]): string[] {
   return [
     readFileSync(join(inter, "wght.css"), "utf8"),
     readFileSync(join(inter, "wght-italic.css"), "utf8"),
-    readFileSync(join(basecoat, "dist/basecoat-nova.cdn.min.css"), "utf8"),
+    readFileSync(join(built, "basecoat.css"), "utf8"),
     ...styles.map(styleSheet),
     ...ofParts.map((file) => readFileSync(file, "utf8")),
     ...lastStyles.map(styleSheet),

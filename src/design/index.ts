@@ -3,7 +3,7 @@
  *
  * | component | props (? optional) | note |
  * |---|---|---|
- * | Page | title, width? "full"\|"reading", beside?, feed? | whole document with top bar, menu, flash, panel |
+ * | Page | title, width? "full"\|"reading"\|"split", beside?, feed? | whole document with top bar, menu, flash, panel |
  * | BarePage | title, ownDocument? | whole document with its `h1` and one Card in the middle: login, consent |
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label?, id? | links |

@@ -45,7 +45,7 @@ See https://example.org/thread and [the log](/attachments/7).`;
 
 export function GalleryIssue() {
   return (
-    <Page title="Bug #4821">
+    <Page title="Bug #4821" width="split">
       <PageHeader
         title={
           <>

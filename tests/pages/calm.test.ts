@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+import { openBrowser, scriptsRun, type TestBrowser, untilTrue } from "../support/browser.js";
 import { openSlowLine, type SlowLine } from "./slow-line.js";
 
 describe("Pages that stay calm", () => {
@@ -183,6 +183,17 @@ describe("Pages that stay calm", () => {
     assert.deepEqual(uncaught, []);
   });
 
+  test("a bell that rings styles itself, not the page around it", async () => {
+    for (const path of ["/", "/issues", "/issues?display_type=board", `/issues/${issue}`, "/service_notifications"]) {
+      const page = await opened(path);
+      await scriptsRun(page);
+      const rings = [await styledByRing(page), await styledByRing(page), await styledByRing(page)];
+      // What a page still loads is styled as well, once.
+      assert.ok(Math.min(...rings) < 20, `${path}: ${rings.join(", ")} elements`);
+      await page.context().close();
+    }
+  });
+
   test("? lists every key of the page", async () => {
     const page = await opened(`/issues/${issue}`);
     const declared = await page.evaluate<string[]>(
@@ -245,3 +256,35 @@ const WATCH_SHIFTS = `
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifts += value;
   }).observe({ type: "layout-shift", buffered: true });`;
+
+/** How many elements Chromium styles anew when the badge is replaced, as a stream does it. */
+async function styledByRing(page: Page): Promise<number> {
+  const tracing = await page.context().browser()?.newBrowserCDPSession();
+  assert.ok(tracing);
+  const styled: number[] = [];
+  tracing.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[])
+      if (name === "UpdateLayoutTree") styled.push(args.elementCount ?? 0);
+  });
+  const complete = new Promise((done) => tracing.once("Tracing.tracingComplete", done));
+  await tracing.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  await page.evaluate(RING);
+  await tracing.send("Tracing.end");
+  await complete;
+  await tracing.detach();
+  assert.ok(Math.max(...styled) > 0, "nothing was styled");
+  return Math.max(...styled);
+}
+
+/** After two frames what changed is styled and drawn. */
+const RING = `new Promise((drawn) => {
+  const badge = document.querySelector("#service_notification_center_badge");
+  badge.replaceWith(badge.cloneNode(true));
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+}).then(() => undefined)`;
+
+/** What Chromium says of its work, as far as it is read. */
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number };
+}

@@ -14,8 +14,8 @@ import { ShortcutHelp } from "./shortcut-help.js";
 
 type PageProps = PropsWithChildren<{
   title: string;
-  /** "reading" keeps lines and forms short; "full" is for tables. */
-  width?: "full" | "reading";
+  /** "reading" keeps lines and forms short; "full" is for tables, "split" for a `.split` with facts beside a text. */
+  width?: "full" | "reading" | "split";
   /** Below the menu, where there is room. */
   beside?: Child;
   /** The address of the Atom feed that says the same. */
@@ -38,7 +38,7 @@ export function Page({ title, width = "full", beside, feed, children }: PageProp
       </a>
       <TopBar view={view} />
       <Toasts />
-      <div class="shell">
+      <div class="shell" data-alone={view.menu.length === 0 ? "" : undefined}>
         {view.menu.length > 0 && <Sidebar view={view} beside={beside} />}
         <main id="main" tabindex={-1} data-width={width}>
           {children}

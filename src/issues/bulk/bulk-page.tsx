@@ -38,7 +38,7 @@ export function BulkPage(props: BulkProps) {
   const count = issues.length;
   const title = t(choices.copy ? "issues.bulk.copyTitle" : "issues.bulk.title", { count });
   return (
-    <Page title={title}>
+    <Page title={title} width="split">
       <PageHeader
         title={title}
         crumbs={[{ label: t("issues.title"), href: back }]}

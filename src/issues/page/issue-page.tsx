@@ -27,7 +27,7 @@ export function IssuePage({ answer, edited, refusedWatchers, refusedRelation, ..
   const { issue, may } = content;
   const { t } = useView();
   return (
-    <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
+    <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`} width="split">
       <IssueHead {...content} />
       {issue.project_status === CLOSED && <ClosedProject />}
       <div class="split">

@@ -21,7 +21,7 @@ export function VersionPage({ around, version, byStatus, byCategory, customField
   const total = progress.open + progress.closed;
   const hours = progress.estimatedHours.toLocaleString(language);
   return (
-    <Page title={`${name} · ${around.project.name}`}>
+    <Page title={`${name} · ${around.project.name}`} width="split">
       <ProjectHeader {...around} current="roadmap" />
       <div class="split">
         <div class="stack">

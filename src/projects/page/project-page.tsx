@@ -25,7 +25,7 @@ export function ProjectPage(props: Props) {
   const addedAt = permissions.has("manage_members") ? `/projects/${project.identifier}/settings#members` : undefined;
   const { t } = useView();
   return (
-    <Page title={project.name}>
+    <Page title={project.name} width="split">
       <ProjectHeader {...around} current="" />
       <StatusBanner project={project} />
       <MembersRow {...members} addedAt={addedAt} />

@@ -29,7 +29,7 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
   const { may, project_identifier: identifier } = found;
   const href = `/crm_cases/${found.id}`;
   return (
-    <Page title={found.name}>
+    <Page title={found.name} width="split">
       <PageHeader
         title={<bdi>{found.name}</bdi>}
         crumbs={[
