@@ -1,14 +1,15 @@
 import "./tables.js";
 
 export {
-  assigneeAsked,
+  assigneesAsked,
   hintAtClosed,
   onlyOrders,
-  personAsked,
-  statusAsked,
+  peopleAsked,
+  statusesAsked,
   updatedSinceAsked,
   waysAsked,
 } from "./agents/list/asked-of-lists.js";
+export { several } from "./agents/list/several-asked.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";
 export { watchersShape, whoIsNamed, whoWatchesInVain, writtenShape } from "./agents/written.js";

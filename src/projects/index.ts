@@ -4,6 +4,7 @@ export { type Category, categoriesOf } from "./categories/categories.js";
 export type { CategorizedRecords } from "./categories/categorized-records.js";
 export { createCategory } from "./categories/change-categories.js";
 export { categoryReference, categorySource } from "./categories/choose-categories.js";
+export { visibleCategoriesNamed } from "./categories/named-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
 export { peopleWith, projectsWith } from "./choices/eligible.js";
 export { candidatesIn } from "./custom-values/candidates.js";

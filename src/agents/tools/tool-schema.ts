@@ -18,21 +18,27 @@ export function inputSchema(tool: Tool): ObjectSchema {
 
 /**
  * What it answers, in outline: the fields, and those of the rows of a list. Every agent pays for each word on every
- * connection, and the answer itself shows the rest.
+ * connection, and the answer itself shows the rest. Fields of rows that an argument names already are not said twice.
  */
-export function outputSchema(tool: Tool): ObjectSchema {
+export function outputSchema(tool: Tool, { properties: inputs = {} }: ObjectSchema): ObjectSchema {
   const { properties = {} } = objectSchema(tool, "output");
-  return { type: "object", properties: mapped(properties, (property) => outline(property as Schema)) };
+  const asked = ((inputs.fields as Schema | undefined)?.items as Schema | undefined)?.enum ?? [];
+  return { type: "object", properties: mapped(properties, (property) => outline(property as Schema, asked)) };
 }
 
-function outline({ type, anyOf, properties, items, description }: Schema): Schema {
+function outline({ type, anyOf, properties, items, description }: Schema, asked: unknown[]): Schema {
   const said = description === undefined ? {} : { description };
   // Of one thing or another the answer itself shows which.
   if (anyOf) return said;
   if (properties) return { type: "object", ...said };
   const fields = (items as Schema | undefined)?.properties;
-  if (fields) return { type, items: { type: "object", properties: mapped(fields, () => ({})) }, ...said };
-  return { ...(type && { type }), ...said };
+  return { ...(type && { type }), ...(fields && { items: rowOutline(fields, asked) }), ...said };
+}
+
+function rowOutline(fields: Record<string, unknown>, asked: unknown[]): Schema {
+  const isChosen = asked.length > 0 && asked.every((name) => Object.hasOwn(fields, String(name)));
+  const told = Object.keys(fields).filter((name) => !isChosen || !asked.includes(name));
+  return { type: "object", ...(told.length > 0 && { properties: Object.fromEntries(told.map((name) => [name, {}])) }) };
 }
 
 const mapped = <T>(of: Record<string, T>, to: (one: T) => Schema) =>

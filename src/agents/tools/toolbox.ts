@@ -45,7 +45,7 @@ function listed(tool: ToolInBox): ListedTool {
     title: tool.title,
     description: tool.description,
     inputSchema: tool.inputSchema as ListedTool["inputSchema"], // both are JSON
-    outputSchema: outputSchema(tool) as ListedTool["outputSchema"],
+    outputSchema: outputSchema(tool, tool.inputSchema) as ListedTool["outputSchema"],
     annotations: {
       readOnlyHint: reads,
       destructiveHint: tool.destructive ?? false,

@@ -40,6 +40,8 @@ export const en = {
     filter_not_days: '{{name}} needs a number of days, not "{{value}}".',
     filter_without_value: "{{name}} needs a value behind {{operator}}.",
     filter_not_a_date: '{{name}} is not a valid date: "{{value}}".',
+    filter_not_a_date_agents:
+      '{{name}} is not a valid date: "{{value}}". It takes 2027-01-31, >=2027-01-31, <=2027-01-31, ><2027-01-01|2027-01-31, * (any) or !* (none).',
     gone_meanwhile: "Something that this refers to was deleted meanwhile.",
     unknown_field: "{{name}} is not a known field.",
     unwrapped: 'The body must be {"{{name}}": {...}}.',

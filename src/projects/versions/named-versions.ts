@@ -2,27 +2,36 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { permittedProjects } from "../permission/permission.js";
+import { idsBelow } from "../project/all-below.js";
+import { sharedWith } from "./shared-versions.js";
 
 /** So many are looked at, or offered. */
 const MOST = 200;
 
-/** The versions in projects where the viewer sees issues. */
-const visibleVersions = (db: Db, viewer: Viewer) =>
-  db
+/** The versions in projects where the viewer sees issues; `within` a project those that issues of it and of the projects below it can have. */
+function visibleVersions(db: Db, viewer: Viewer, within?: number) {
+  const seen = sql<boolean>`v.project_id in (select project_id from (${permittedProjects(viewer, "view_issues")}) permitted)`;
+  return db
     .selectFrom("versions as v")
     .where(
-      "v.project_id",
-      "in",
-      sql<number>`(select project_id from (${permittedProjects(viewer, "view_issues")}) permitted)`,
+      within === undefined
+        ? seen
+        : sql<boolean>`(v.id = any(${sharedWith(within)}) or (v.project_id = any(${idsBelow(within)}) and ${seen}))`,
     )
     .orderBy("v.id", "desc")
     .limit(sql.lit(MOST));
+}
 
 /** Their ids: the one with this id, or all of the name, in any capitals. */
-export async function visibleVersionsNamed(db: Db, viewer: Viewer, wanted: string | number): Promise<number[]> {
+export async function visibleVersionsNamed(
+  db: Db,
+  viewer: Viewer,
+  wanted: string | number,
+  within?: number,
+): Promise<number[]> {
   const text = String(wanted).trim();
   const id = /^#?(\d{1,9})$/.exec(text)?.[1];
-  const rows = await visibleVersions(db, viewer)
+  const rows = await visibleVersions(db, viewer, within)
     .select(["v.id", "v.name"])
     .where(sql<boolean>`(lower(v.name) = lower(${text}) or v.id = ${id === undefined ? null : Number(id)}::int)`)
     .execute();
@@ -31,7 +40,7 @@ export async function visibleVersionsNamed(db: Db, viewer: Viewer, wanted: strin
 }
 
 /** For a refusal that says which there are. */
-export async function visibleVersionNames(db: Db, viewer: Viewer): Promise<string[]> {
-  const rows = await visibleVersions(db, viewer).select("v.name").execute();
+export async function visibleVersionNames(db: Db, viewer: Viewer, within?: number): Promise<string[]> {
+  const rows = await visibleVersions(db, viewer, within).select("v.name").execute();
   return [...new Set(rows.map(({ name }) => name))];
 }

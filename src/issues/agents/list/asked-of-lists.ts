@@ -11,34 +11,44 @@ import {
   spokenDay,
 } from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
-
-/** What agents ask of lists of records, as raw filters of such a list. */
-type Wanted = string | number;
+import { anyAsked, isNone, type Wanted } from "./several-asked.js";
 
 type Asking = Here & { db: Db };
 
-/** A person or group by name, login or id. */
-export async function personAsked(
+/** People or groups by name, login or id, as the raw value of a filter. */
+export async function peopleAsked(
   here: Asking,
   caller: Viewer,
   { field, wanted }: { field: string; wanted: Wanted | undefined },
 ): Promise<string | undefined> {
   if (wanted === undefined) return undefined;
-  // `me` is the caller's groups as well.
-  return String(wanted).toLowerCase() === "me" ? "me" : String(await namedPrincipal(here, caller, { field, wanted }));
+  return anyAsked({ field, wanted }, async (one) =>
+    // `me` is the caller's groups as well.
+    String(one).trim().toLowerCase() === "me" ? ["me"] : [await namedPrincipal(here, caller, { field, wanted: one })],
+  );
 }
 
-export const assigneeAsked = async (here: Asking, caller: Viewer, wanted: Wanted | undefined) =>
-  /^(none|nobody)$/i.test(String(wanted)) ? "!*" : personAsked(here, caller, { field: "assigned_to", wanted });
+export const assigneesAsked = async (here: Asking, caller: Viewer, wanted: Wanted | undefined) =>
+  wanted !== undefined && isNone(wanted) ? "!*" : peopleAsked(here, caller, { field: "assigned_to", wanted });
 
-/** `open`, `closed`, `any`, or one of those there are. */
-export function statusAsked(wanted: Wanted, statuses: Named[]): string {
-  const word = String(wanted).trim().toLowerCase();
+/** `open`, `closed`, `any`, or of those there are one or several. */
+export async function statusesAsked(wanted: Wanted, statuses: (Named & { isClosed: boolean })[]): Promise<string> {
+  const word = wordFor(wanted);
   if (word === "open" || word === "closed") return word;
-  if (["any", "all", "*"].includes(word)) return "*";
+  if (word === "any") return "*";
   // They have no id that anything equals, and are only offered.
   const words = ["open", "closed", "any"].map((name) => ({ id: Number.NaN, name }));
-  return String(chosen("status", wanted, [...statuses, ...words]).id);
+  return anyAsked({ field: "status", wanted }, (one) => {
+    const kind = wordFor(one);
+    if (kind === undefined) return [chosen("status", one, [...statuses, ...words]).id];
+    return statuses.filter(({ isClosed }) => kind === "any" || isClosed === (kind === "closed")).map(({ id }) => id);
+  });
+}
+
+function wordFor(wanted: Wanted): "open" | "closed" | "any" | undefined {
+  const word = String(wanted).trim().toLowerCase();
+  if (word === "open" || word === "closed") return word;
+  return ["any", "all", "*"].includes(word) ? "any" : undefined;
 }
 
 /** For an empty list, which has the open ones unless its status is asked for: none of them does not mean that there is nothing. */

@@ -46,7 +46,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   name: "service_issues_list",
   title: "List issues",
   description:
-    "Issues you may see, last changed first; open ones by default. More with `fields`; numbers with `count_only`, by a field with `group_by`.",
+    'Issues you may see, last changed first; open ones by default. A filter takes several, "New, Feedback"; "none" finds what has no assignee, category, version or parent. More with `fields`; numbers with `count_only`, by a field with `group_by`.',
   input: listIssuesInput,
   output,
   access: "read",

@@ -64,13 +64,13 @@ const flags: Partial<Record<string, string>> = { true: "1", yes: "1", false: "0"
 /** As it was answered, `photo.png #12`; otherwise the token of an upload. */
 const idOfFile = (written: string): string => String(readReference(written).id ?? written);
 
-/** A name may be that of versions of several projects: all of them are meant. */
+/** A name may be that of versions of several projects: all of them are meant. `within`: a project, with those below it. */
 export async function versionsAnywhere(
   db: Db,
   caller: Viewer,
-  { field, wanted }: { field: string; wanted: string | number },
+  { field, wanted, within }: { field: string; wanted: string | number; within?: number | undefined },
 ): Promise<number[]> {
-  const found = await visibleVersionsNamed(db, caller, wanted);
-  if (found.length === 0) throw missedReference(field, String(wanted), await visibleVersionNames(db, caller));
+  const found = await visibleVersionsNamed(db, caller, wanted, within);
+  if (found.length === 0) throw missedReference(field, String(wanted), await visibleVersionNames(db, caller, within));
   return found;
 }

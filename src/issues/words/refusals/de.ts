@@ -21,6 +21,8 @@ export const refusals = {
   not_settable: "{{name}} ist kein Feld, das gesetzt werden kann.",
   wrong_user: "{{field}} ist nicht gültig",
   wrong_filter: "{{name}} ist nicht gültig: „{{value}}“.",
+  not_a_filter: "{{name}} nimmt für jeden Filter einen Text, eine Zahl oder eine Liste davon.",
+  filter_asked_twice: "Nach {{filter}} fragt schon ein anderes Argument. Sagen Sie es einmal.",
   not_hours: "{{field}} müssen Stunden sein: 2.5, 2:30, 2h30 oder 30m",
   filter_not_a_number: "{{name}} ist keine Zahl: „{{value}}“.",
   filter_not_a_flag: "{{name}} ist 1 oder 0, nicht „{{value}}“.",

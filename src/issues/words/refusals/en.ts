@@ -22,6 +22,9 @@ export const refusals = {
   not_settable: "{{name}} is not a field that can be set.",
   wrong_user: "{{field}} is not valid",
   wrong_filter: '{{name}} is not valid: "{{value}}".',
+  wrong_filter_agents: '{{name}} is not valid: "{{value}}". It takes ids: 1, 1|2, !1 (not), * (any), !* (none).',
+  not_a_filter: "{{name}} takes a text, a number or a list of them for each filter.",
+  filter_asked_twice: "{{filter}} is asked for by another argument, too. Say it once.",
   not_hours: "{{field}} must be hours: 2.5, 2:30, 2h30 or 30m",
   filter_not_a_number: '{{name}} is not a number: "{{value}}".',
   filter_not_a_flag: '{{name}} is 1 or 0, not "{{value}}".',
@@ -72,6 +75,8 @@ export const refusals = {
   deleting_below: "It has a subtask that you may not delete.",
   relating: "You may not manage relations in this project.",
   not_same_project: "{{field}} doesn't belong to the same project",
+  not_same_project_agents:
+    "{{field}} is of another project, and here only issues of one project are related. A comment with its number, #12, links it.",
   related_to_subtask: "An issue cannot be linked to one of its subtasks",
   circular_relation: "This relation would create a circular dependency",
   due_before_start: "{{field}} must be greater than start date",

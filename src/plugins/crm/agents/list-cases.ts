@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
 import {
-  assigneeAsked,
+  assigneesAsked,
   hintAtClosed,
   onlyOrders,
-  personAsked,
-  statusAsked,
+  peopleAsked,
+  several,
+  statusesAsked,
   updatedSinceAsked,
   waysAsked,
 } from "../../../issues/index.js";
@@ -33,9 +34,9 @@ const fieldNames = Object.keys(caseShape.shape);
 
 const input = z.strictObject({
   project: reference.optional().describe("With those below it."),
-  status: reference.optional().describe('"open" (the default), "closed", "any", or a status.'),
-  assigned_to: reference.optional().describe('A person, "me", or "none".'),
-  author: reference.optional(),
+  status: several(reference).optional().describe('"open" (the default), "closed", "any", or a status.'),
+  assigned_to: several(reference).optional().describe('A person, "me", or "none".'),
+  author: several(reference).optional(),
   query: text(200).optional().describe("Words of the name."),
   company: text(200).optional(),
   updated_since: z.string().max(40).optional().describe("Date or time."),
@@ -127,11 +128,14 @@ function rowOf(row: ListedCase, fields: string[], baseUrl: string) {
 async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   return {
     project_id: asked.project === undefined ? undefined : String((await namedProject(here, caller, asked.project)).id),
-    status_id: statusAsked(asked.status ?? "open", await caseStatuses(here.db)),
-    assigned_to_id: await assigneeAsked(here, caller, asked.assigned_to),
-    author_id: await personAsked(here, caller, { field: "author", wanted: asked.author }),
+    status_id: await statusesAsked(asked.status ?? "open", await statusesWithKind(here.db)),
+    assigned_to_id: await assigneesAsked(here, caller, asked.assigned_to),
+    author_id: await peopleAsked(here, caller, { field: "author", wanted: asked.author }),
     name: asked.query?.trim() && `~${asked.query}`,
     company: asked.company?.trim() && `~${asked.company}`,
     updated_on: updatedSinceAsked(caller, asked.updated_since),
   };
 }
+
+const statusesWithKind = async (db: Db) =>
+  (await caseStatuses(db)).map(({ is_closed, ...status }) => ({ ...status, isClosed: is_closed }));

@@ -236,6 +236,7 @@ describe("Tools for CRM cases", () => {
     await refused("list", { updated_since: "2020" }, /not a valid time/);
     const count = async (asked: object) => (await done("list", { ...asked, count_only: true })).total_count;
     assert.equal(await count({ status: "ALL" }), await count({ status: "any" }));
+    assert.equal(await count({ status: ["open", "won", "lost"] }), await count({ status: "any" }));
     assert.equal(await count({ assigned_to: "Nobody" }), await count({ assigned_to: "none" }));
     assert.equal(await count({ assigned_to: "ME", author: "Me" }), 3);
     await refused("list", { cursor: "forged" }, /cursor/);

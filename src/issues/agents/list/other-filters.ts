@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Viewer } from "../../../accounts/index.js";
+import {
+  alternativesOf,
+  invalid,
+  listOf,
+  missedReference,
+  parsed,
+  Refusal,
+  spokenDay,
+  text,
+} from "../../../kernel/index.js";
+import { issueFields } from "../../fields/fields.js";
+import { type Filters, filterNamed, filterNames, isUnkept, matching } from "../../list/issue-query.js";
+
+/** An argument: whatever else lists are filtered by. What a value may be is checked apart: each byte here is read by every agent. */
+export const otherFilters = z
+  .looseObject({})
+  .describe('Others as in the REST API: {"created_on": ">=2026-11-01", "blocks": "*o"}');
+
+const MOST_FILTERS = 20;
+const MOST_VALUES = 100;
+
+const one = z.union([text(1_000), z.number(), z.boolean()]);
+
+const givenFilters = z
+  .record(z.string().max(255), z.union([one, listOf(one, MOST_VALUES), z.null()], "issues.not_a_filter"))
+  .refine((given) => Object.keys(given).length <= MOST_FILTERS, {
+    error: "too_many_entries",
+    params: { count: MOST_FILTERS },
+  });
+
+/**
+ * Redmine's filters by their names, with its signs. What the list would not understand, or what an argument of the tool asks for
+ * already (`own`), is refused here, under the name of this argument.
+ */
+export function readFilters(caller: Viewer, given: object, own: Filters): Filters {
+  const { filters } = parsed(z.object({ filters: givenFilters }), { filters: given });
+  const read = Object.fromEntries(Object.entries(filters).map(([name, sent]) => [name, rawOf(name, sent, caller)]));
+  for (const name of Object.keys(read)) refuseUnlessKnown(name, own);
+  // Some are about the project of the list.
+  for (const [name, raw] of Object.entries(read))
+    underOurName(name, () => matching(caller, { ...placeOf(own, read), [name]: raw }, () => sql`0`));
+  return read;
+}
+
+const placeOf = (own: Filters, read: Filters): Filters => ({ project_id: read.project_id ?? own.project_id });
+
+function refuseUnlessKnown(name: string, own: Filters): void {
+  if (Object.hasOwn(own, name)) throw invalid("filters", "issues.filter_asked_twice", { filter: name });
+  if (!filterNamed(name) || isUnkept(name)) throw missedReference("filters", name, filterNames);
+}
+
+type Sent = z.infer<typeof givenFilters>[string];
+
+/** As an address has it; null asks for none, several values for any of them. */
+function rawOf(name: string, sent: Sent, { timeZone }: Viewer): string {
+  if (sent === null) return "!*";
+  if (Array.isArray(sent)) return `=${alternativesOf(sent.map(String))}`;
+  const { kind } = issueFields.get(name) ?? {};
+  if (kind !== "day" && kind !== "moment") return String(sent);
+  const [, sign = "", moment = ""] = /^([<>]?=?)\s*(.*)$/s.exec(String(sent)) ?? [];
+  return `${sign}${spokenDay(moment, timeZone)}`;
+}
+
+function underOurName(name: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      error.status,
+      error.problems.map((problem) => ({ ...problem, field: `filters.${name}` })),
+    );
+  }
+}
