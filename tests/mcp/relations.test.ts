@@ -46,6 +46,22 @@ test("relations are added and removed in one call, and read from either issue", 
   assert.deepEqual(left.relations, [relations[1]]);
 });
 
+test("only relations of the issue are removed from it, and a miss names them", async () => {
+  const [one, two, three] = [await create("One"), await create("Two"), await create("Three")];
+  const relate = (issue: number, other: number) =>
+    call("service_relations_update", { issue, add: [{ type: "blocks", issue: other }] });
+  const [between] = (await relate(two, three)).relations;
+  const remove = (issue: number, ...ids: number[]) =>
+    refused("service_relations_update", { issue, add: [{ issue: three }], remove: ids });
+  assert.equal(await remove(one, between.id), `remove: #${one} has no relations.`);
+  const [own] = (await relate(one, two)).relations;
+  const said = `remove: #${one} has no relation ${between.id}, 999999. It has ${own.id} (blocks #${two}).`;
+  assert.equal(await remove(one, own.id, between.id, 999_999), said);
+  assert.equal((await call("service_issues_get", { id: three })).issue.relations_count, 1);
+  const twice = await call("service_relations_update", { issue: one, remove: [own.id, own.id] });
+  assert.deepEqual(twice.relations, []);
+});
+
 test("a circle and a subtask are refused by the argument, of several with the issue", async () => {
   const [one, two] = [await create("One"), await create("Two")];
   const child = await create("Child", { parent: one });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { type Change, change, listOf } from "../../kernel/index.js";
+import { type Change, change, invalid, listed, listOf } from "../../kernel/index.js";
 import { alsoIssue, meantIssue } from "../agents/issue-reference.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
@@ -56,11 +56,24 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
 };
 
 async function updated(open: Change, id: number, adding: NewRelation[], removing: number[]): Promise<RelatedShape[]> {
-  for (const relationId of removing) await deleteRelation(open, { id: relationId });
+  for (const relationId of await ownAmong(open, id, removing)) await deleteRelation(open, { id: relationId });
   for (const relation of adding) {
     const { otherId } = relation;
     const add = () => createRelation(open, relation);
     await (adding.length === 1 || otherId === undefined ? add() : ofIssue(otherId, add));
   }
   return (await relatedIssues(open.trx, open.actor, id)).map(relatedForAgents);
+}
+
+/** The number of an issue is easily taken for that of a relation, which then would be one between two others. */
+async function ownAmong({ trx, actor }: Change, id: number, removing: number[]): Promise<Set<number>> {
+  if (removing.length === 0) return new Set();
+  const own = await relatedIssues(trx, actor, id);
+  const foreign = removing.filter((one) => !own.some(({ relationId }) => relationId === one));
+  if (foreign.length === 0) return new Set(removing);
+  const wanted = listed(foreign.map(String));
+  const valid = listed(own.map(({ relationId, name, id: otherId }) => `${relationId} (${name} #${otherId})`));
+  throw own.length > 0
+    ? invalid("remove", "issues.not_its_relations", { id, wanted, valid })
+    : invalid("remove", "issues.without_relations", { id });
 }

@@ -68,6 +68,8 @@ export const refusals = {
   deleting_below: "Es hat eine Unteraufgabe, die Sie nicht löschen dürfen.",
   relating: "In diesem Projekt dürfen keine Beziehungen verwaltet werden.",
   not_same_project: "{{field}} gehört nicht zum selben Projekt",
+  not_its_relations: "#{{id}} hat keine Beziehung {{wanted}}. Es hat {{valid}}.",
+  without_relations: "#{{id}} hat keine Beziehungen.",
   related_to_subtask: "Ein Ticket kann nicht mit einer seiner Unteraufgaben verbunden werden",
   circular_relation: "Diese Beziehung ergäbe einen Kreis",
   due_before_start: "{{field}} muss nach dem Beginn liegen",

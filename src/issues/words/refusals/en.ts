@@ -77,6 +77,8 @@ export const refusals = {
   not_same_project: "{{field}} doesn't belong to the same project",
   not_same_project_agents:
     "{{field}} is of another project, and here only issues of one project are related. A comment with its number, #12, links it.",
+  not_its_relations: "#{{id}} has no relation {{wanted}}. It has {{valid}}.",
+  without_relations: "#{{id}} has no relations.",
   related_to_subtask: "An issue cannot be linked to one of its subtasks",
   circular_relation: "This relation would create a circular dependency",
   due_before_start: "{{field}} must be greater than start date",
