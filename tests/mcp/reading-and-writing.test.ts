@@ -294,6 +294,30 @@ test("references are understood in any capitals and as addresses; a name of seve
   assert.match(await refused("service_issues_get", { id: "gate" }), /id must name an issue/);
 });
 
+test("what an agent made or wrote in a user's name says so, what a person wrote does not", async () => {
+  const { id } = await call("service_issues_create", { project: "home", subject: "Made" });
+  await call("service_issues_update", { id, notes: "By an agent" });
+  await change(id, { notes: "By hand" });
+  const via = (
+    await app.runtime.db.selectFrom("api_keys").select("name").where("user_id", "=", cast.ada.id).execute()
+  )[0]?.name;
+  const { issue, comments } = await call("service_issues_get", { id, comments: 5 });
+  const told = comments.map((one: { notes: string; via?: string }) => [one.notes, one.via]);
+  assert.deepEqual(
+    [issue.via, told],
+    [
+      via,
+      [
+        ["By hand", undefined],
+        ["By an agent", via],
+      ],
+    ],
+  );
+  const listed = await call("service_issues_comments_list", { id, order: "oldest" });
+  assert.deepEqual([listed.comments[0].via, "via" in listed.comments[1]], [via, false]);
+  assert.equal("via" in (await call("service_issues_get", { id: await create() })).issue, false);
+});
+
 test("an argument that is missing is called by its own name, not by that of something else", async () => {
   assert.equal(await refused("service_search", {}), "query: Query cannot be blank");
   assert.match(await refused("service_search", { query: "\u0000" }), /^query: Query holds/);

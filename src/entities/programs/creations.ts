@@ -33,5 +33,5 @@ export const viaAnswer = z
   .describe("The agent that wrote it in the user's name; with `include=via` also the API key of another program.");
 
 /** An agent is named, another program, which Redmine has as well, where it is asked for. */
-export const viaJson = (maker: Maker | null, include: ReadonlySet<string>): { via?: string } =>
+export const viaJson = (maker: Maker | null, include: ReadonlySet<string> = new Set()): { via?: string } =>
   maker && (maker.agent || include.has("via")) ? { via: maker.name } : {};

@@ -15,6 +15,8 @@ export const commentShape = z.object({
   notes_next_offset: z.int().optional(),
   notes_length: z.int().optional(),
   is_private: z.boolean(),
+  /** The agent that wrote it in the author's name. */
+  via: z.string().optional(),
   changes: changesShape,
 });
 
@@ -62,13 +64,14 @@ export async function commentsOf(db: Db, viewer: Viewer, asked: AskedComments) {
 
 /** One entry; a long note from `offset` on. */
 export function commentFrom(entry: HistoryEntry, cut: { bytes: number; offset?: number }): Comment {
-  const { id, user, createdOn, notes, privateNotes } = entry;
+  const { id, user, createdOn, notes, privateNotes, via, byAgent } = entry;
   return {
     id,
     author: { id: user.id },
     created_on: createdOn.toISOString(),
     ...cutText("notes", notes, cut),
     is_private: privateNotes,
+    ...(byAgent && via !== null && { via }),
     changes: changesIn(entry),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
 import { filesForAgents, filesShape } from "../../attachments/index.js";
-import { shownWatchers } from "../../entities/index.js";
+import { shownWatchers, viaJson } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
 import { peopleIn } from "../../projects/index.js";
 import { possibleStatuses } from "../family/closable.js";
@@ -25,6 +25,7 @@ const input = z.strictObject({
 const output = z.object({
   issue: issueShape.extend({
     author: personShape,
+    via: z.string().optional(),
     description_next_offset: z.int().optional(),
     description_length: z.int().optional(),
     source: z.object({ system: z.string(), number: z.int(), url: z.string() }).optional(),
@@ -99,6 +100,7 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
     : undefined;
   return {
     author: personFrom(author, row.project_id),
+    ...viaJson(row.maker),
     ...(row.source && { source: row.source }),
     ...(row.custom_fields && { custom_fields: await customFieldsForAgents(db, row.custom_fields) }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),

@@ -15,6 +15,8 @@ export const commentShape = z.object({
   notes_length: z.int().optional(),
   notes_next_offset: z.int().optional(),
   is_private: z.boolean(),
+  /** The agent that wrote it in the author's name. */
+  via: z.string().optional(),
   changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
 });
 
@@ -54,7 +56,7 @@ export async function commentsOf(db: Db, caller: Viewer, id: number, asked: Aske
 }
 
 function commentOf(
-  { id, user, createdOn, notes, privateNotes, details }: HistoryEntry,
+  { id, user, createdOn, notes, privateNotes, details, via, byAgent }: HistoryEntry,
   cut: { bytes: number; offset?: number },
 ): z.infer<typeof commentShape> {
   return {
@@ -63,6 +65,7 @@ function commentOf(
     created_on: createdOn.toISOString(),
     ...cutText("notes", notes, cut),
     is_private: privateNotes,
+    ...(byAgent && via !== null && { via }),
     changes: changesIn(details),
   };
 }

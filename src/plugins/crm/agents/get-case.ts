@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
 import { attachmentsOf, filesForAgents, filesShape } from "../../../attachments/index.js";
-import { shownWatchers } from "../../../entities/index.js";
+import { shownWatchers, viaJson } from "../../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER, notFound } from "../../../kernel/index.js";
 import { peopleIn, type Standing } from "../../../projects/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
@@ -27,6 +27,7 @@ const standing = z.enum(["member", "outsider"]);
 const output = z.object({
   crm_case: caseShape.extend({
     author: named.extend({ standing }),
+    via: z.string().optional(),
     description_length: z.int().optional(),
     description_next_offset: z.int().optional(),
     statuses: z.array(named).describe("What the status can be."),
@@ -70,6 +71,7 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const around = {
       ...shown,
       author: { ...shown.author, standing: standingOf(found.author_id) },
+      ...viaJson(found.maker),
       ...(await aroundIt(db, caller, found)),
       ...filesForAgents(await attachmentsOf(db, crmCaseEntity.type, [found.id]), baseUrl),
     };

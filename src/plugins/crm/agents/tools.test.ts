@@ -187,6 +187,7 @@ describe("Tools for CRM cases", () => {
       [comments_count, comments[0].notes, comments[0].changes],
       [1, "Hello", [{ field: "price", old: null, new: "10" }]],
     );
+    assert.equal(typeof comments[0].via, "string", "an agent wrote it");
   });
 
   test("who lacks the permission is refused, and who may not see finds nothing", async () => {
