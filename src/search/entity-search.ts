@@ -54,8 +54,15 @@ export const entitySearch = (searched: SearchedClass): SearchProvider => ({
 
 interface Match {
   id: number;
+  author: number;
   created_on: Date;
   closed: boolean;
+}
+
+/** A text of a record that is not its own: of a note, or of a file. */
+interface OtherText {
+  text: string;
+  writer: number;
 }
 
 function foundOf(
@@ -63,10 +70,15 @@ function foundOf(
   row: Match,
   record: Described,
   { words }: Wanted,
-  others: (string | undefined)[],
+  others: (OtherText | undefined)[],
 ): Found {
-  const around = [record.text, ...others].map((text) => excerptAround(text ?? "", words));
-  const excerpt = around.find((one) => one !== undefined) ?? excerptAround(record.text);
+  const own = { text: record.text, writer: row.author };
+  const around = [own, ...others.filter((other) => other !== undefined)].map(({ text, writer }) => ({
+    excerpt: excerptAround(text, words),
+    writer,
+  }));
+  const { excerpt = excerptAround(record.text), writer = row.author } =
+    around.find((one) => one.excerpt !== undefined) ?? {};
   const type = captionKey(entity).replaceAll("_", "-");
   return {
     ...record,
@@ -75,6 +87,7 @@ function foundOf(
     id: row.id,
     createdOn: row.created_on,
     excerpt: excerpt ?? "",
+    writers: [...new Set([row.author, writer])],
   };
 }
 
@@ -100,7 +113,7 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
          ${wanted.projects ? sql`and r.project_id = any(${wanted.projects})` : sql``}
          ${wanted.openOnly ? sql`and not ${isClosed}` : sql``}
     ), page as (
-      select m.id, m.created_on, m.closed
+      select m.id, m.created_on, m.closed, ${entity.author(sql.ref("m.id"))} as author
         from (
           select newest.*, true as ranked, t.words
             from (select * from matched order by created_on desc, id desc limit ${sql.lit(MOST_RANKED)}) newest
@@ -139,17 +152,17 @@ async function notesWith(
   viewer: Viewer,
   entity: EntityClass,
   { ids, words }: { ids: number[]; words: Wanted["words"] },
-): Promise<Map<number, string>> {
+): Promise<Map<number, OtherText>> {
   if (ids.length === 0 || words.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; notes: string }>`
-    select record.id, note.notes
+  const { rows } = await sql<{ id: number } & OtherText>`
+    select record.id, note.notes as text, note.user_id as writer
       from unnest(${idArray(ids)}) record (id)
       cross join lateral (
-        select j.notes from journals j
+        select j.notes, j.user_id from journals j
          where j.entity_type = ${entity.type} and j.entity_id = record.id and ${noteHas(wordsQuery(words, "|"))}
            and ${noteSeen(entity, viewer)}
          order by j.created_on desc, j.id desc limit 1) note`.execute(db);
-  return new Map(rows.map(({ id, notes }) => [id, notes]));
+  return new Map(rows.map(({ id, ...note }) => [id, note]));
 }
 
 /** What the newest file of each record that has one of the words is called. */
@@ -157,12 +170,13 @@ async function filesWith(
   db: Db,
   entity: EntityClass,
   { ids, words }: { ids: number[]; words: Wanted["words"] },
-): Promise<Map<number, string>> {
+): Promise<Map<number, OtherText>> {
   if (words.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select distinct on (a.entity_id) a.entity_id as id, concat_ws(' – ', a.filename, nullif(a.description, '')) as name
+  const { rows } = await sql<{ id: number } & OtherText>`
+    select distinct on (a.entity_id) a.entity_id as id, a.author_id as writer,
+           concat_ws(' – ', a.filename, nullif(a.description, '')) as text
       from attachments a
      where a.entity_type = ${entity.type} and a.entity_id = any(${ids}::int[]) and ${fileHas(wordsQuery(words, "|"))}
      order by a.entity_id, a.id desc`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...file }) => [id, file]));
 }

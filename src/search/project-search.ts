@@ -104,5 +104,6 @@ function foundOf({ id, name, identifier, description, created_on }: Match, { wor
     text: description,
     createdOn: created_on,
     excerpt: excerptAround(description, words) ?? excerptAround(description) ?? "",
+    writers: [],
   };
 }

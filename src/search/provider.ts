@@ -35,6 +35,8 @@ export interface Found extends Described {
   createdOn: Date;
   /** One line with some of the words: of its text, or of a note that the viewer may read. */
   excerpt: string;
+  /** Ids of the people who wrote the title and the excerpt, where that is known. */
+  writers: number[];
 }
 
 /** What of one class can be found. */

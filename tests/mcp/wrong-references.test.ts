@@ -355,6 +355,21 @@ describe("What an agent names wrongly", () => {
       );
     for (const query of [version, `${here}/users/${grace}`])
       assert.match((await call("service_search", { query })).hint, /service_users_list/);
+    // A text that has the address is not what it leads to.
+    const linking = { project: "home", subject: `See ${here}/users/${grace}`, description: version };
+    const { id: links } = await call("service_issues_create", linking);
+    const found = async (query: string) => {
+      const { results, total_count } = await call("service_search", { query });
+      assert.equal(total_count, results.length);
+      return results.map(({ type, title, url, excerpt }: Record<string, string>) => [type, title, url, excerpt]);
+    };
+    assert.deepEqual(await found(`${here}/users/${grace}?tab=1`), [
+      ["user", "Grace", `${here}/users/${grace}`, "@grace"],
+    ]);
+    assert.deepEqual(await found(version), [["version", "Spring", version, ""]]);
+    assert.deepEqual(await found(`${here}/users/999999`), []);
+    assert.deepEqual(await found(`${here}/versions/999999`), []);
+    await call("service_issues_delete", { id: links });
   });
 
   test("is read as it is meant", async () => {
