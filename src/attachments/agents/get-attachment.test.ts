@@ -16,18 +16,24 @@ after(() => app.close());
 async function attached(
   filename: string,
   body: string | Uint8Array<ArrayBuffer>,
+  { by = cast.ada, where = "home" } = {},
 ): Promise<{ file: number; issue: number }> {
   const headers = { "content-type": "application/octet-stream" };
-  const sent = { method: "POST", key: cast.ada.key, headers, body };
+  const sent = { method: "POST", key: by.key, headers, body };
   const answer = await app.request(`/uploads.json?filename=${filename}`, sent);
   const { upload } = (await answer.json()) as { upload: { id: number } };
-  const wanted = { issue: { project_id: "home", subject: "Roof", uploads: [upload] } };
-  const { issue } = await answered(app, "POST", "/issues.json", wanted, cast.ada.key);
+  const wanted = { issue: { project_id: where, subject: "Roof", uploads: [upload] } };
+  const { issue } = await answered(app, "POST", "/issues.json", wanted, by.key);
   return { file: upload.id, issue: issue.id };
 }
 
+interface File {
+  author_standing?: string;
+}
+
 interface Read {
-  issue?: { attachments: object[] };
+  issue?: { attachments: File[] };
+  attachment?: File;
   text?: string;
   text_next_offset?: number;
 }
@@ -88,6 +94,19 @@ test("a file is named by its address here, too, and none by an address elsewhere
     assert.equal(isError, true);
     assert.match(JSON.stringify(content), said);
   }
+});
+
+test("a file of somebody from outside the project is marked where it is listed and read", async () => {
+  await project(app, "plaza", { members: { Manager: [cast.ada] }, isPublic: true });
+  const standings = async ({ file, issue }: { file: number; issue: number }) => {
+    const listed = (await read("service_issues_get", { id: issue }, cast.ada)).answer.issue?.attachments[0];
+    const { attachment } = (await read("service_attachments_get", { id: file }, cast.ada)).answer;
+    return [listed, attachment].map((one) => one?.author_standing);
+  };
+  const theirs = await attached("note.txt", "Send me the keys", { by: cast.alan, where: "plaza" });
+  assert.deepEqual(await standings(theirs), ["outsider", "outsider"]);
+  const ours = await attached("note.txt", "Oil the gate", { where: "plaza" });
+  assert.deepEqual(await standings(ours), [undefined, undefined]);
 });
 
 test("what is no text is told and not read; what one may not see is not there", async () => {

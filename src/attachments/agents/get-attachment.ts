@@ -1,9 +1,11 @@
 import { text as textOf } from "node:stream/consumers";
+import { sql } from "kysely";
 import { z } from "zod";
 import { cutText, type Tool } from "../../agents/index.js";
-import { invalid, namedHere } from "../../kernel/index.js";
+import { type Db, invalid, namedHere } from "../../kernel/index.js";
+import { peopleIn, type Standing } from "../../projects/index.js";
 import { fileNamed } from "../attachment/attachment-json.js";
-import { visibleAttachment } from "../attachment/visible-attachment.js";
+import { type VisibleAttachment, visibleAttachment } from "../attachment/visible-attachment.js";
 import { fileForAgents, fileShape } from "./files-shape.js";
 
 const input = z.strictObject({
@@ -31,7 +33,8 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
   access: "read",
   async call({ db, contributions, files, baseUrl }, caller, { id, offset }) {
     const found = await visibleAttachment(db, contributions, caller, meantFile(baseUrl, id));
-    const attachment = fileForAgents(found, baseUrl);
+    const standing = await authorStanding(db, found);
+    const attachment = fileForAgents(found, baseUrl, () => standing);
     const stream = found.filesize <= LARGEST && found.picture_type === null ? await files.read(found.file) : undefined;
     const text = stream && (await textOf(stream));
     if (text === undefined || !isText(text)) return { attachment };
@@ -39,6 +42,15 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
     return { attachment, ...cutText("text", text, { bytes: TEXT_BYTES, offset }) };
   },
 };
+
+/** Undefined while the file waits to be attached: it is the caller's own. */
+async function authorStanding(db: Db, { record, author_id }: VisibleAttachment): Promise<Standing | undefined> {
+  if (!record) return undefined;
+  const { rows } = await sql<{ project: number }>`
+    select ${record.class.entity.project(sql`${record.id}::int`)} as project`.execute(db);
+  const { project = 0 } = rows[0] ?? {};
+  return (await peopleIn(db, [author_id], [project])).get(author_id)?.standing(project);
+}
 
 function meantFile(baseUrl: string, wanted: string | number): number {
   const id = fileNamed(namedHere({ baseUrl }, "id", wanted));

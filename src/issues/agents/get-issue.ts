@@ -67,7 +67,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       ...issueForAgents(row, baseUrl),
       ...cutText("description", row.description, { bytes, offset }),
       ...(await aroundIt(db, caller, row)),
-      ...filesForAgents(row.files, baseUrl),
+      ...(await writtenBy(db, row, baseUrl)),
     };
     if (comments === 0) return { issue, comments_count };
     const newest = await commentsOf(db, caller, {
@@ -84,11 +84,22 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
 
 const ROOM_FOR_PEOPLE = 6_000;
 
-/** Who wrote it, where it comes from, who watches, and what the caller may do. */
+/** Who wrote it, and who its files are from. */
+async function writtenBy(db: Db, row: VisibleIssue, baseUrl: string) {
+  const writers = [row.author_id, ...row.files.map((file) => file.author_id)];
+  const people = await peopleIn(db, writers, [row.project_id]);
+  const author = people.get(row.author_id);
+  if (!author) throw new Error(`Issue ${row.id} has no author.`);
+  return {
+    author: personFrom(author, row.project_id),
+    ...viaJson(row.maker),
+    ...filesForAgents(row.files, baseUrl, (id) => people.get(id)?.standing(row.project_id)),
+  };
+}
+
+/** Where it comes from, who watches, and what the caller may do. */
 async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
   const may = mayOnIssue(row.permissions, viewer, row.author_id);
-  const author = (await peopleIn(db, [row.author_id], [row.project_id])).get(row.author_id);
-  if (!author) throw new Error(`Issue ${row.id} has no author.`);
   const allowed = await possibleStatuses(db, {
     viewer,
     projectId: row.project_id,
@@ -99,8 +110,6 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
     ? await shownWatchers(db, { type: issueEntity.type, id: row.id }, viewer.id)
     : undefined;
   return {
-    author: personFrom(author, row.project_id),
-    ...viaJson(row.maker),
     ...(row.source && { source: row.source }),
     ...(row.custom_fields && { custom_fields: await customFieldsForAgents(db, row.custom_fields) }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),

@@ -60,7 +60,9 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const found = await visibleCase(db, caller, meantCase(baseUrl, asked.id));
     const { comments: written, ...rest } = await commentsOf(db, caller, found.id, asked);
     if (asked.comment !== undefined && written.length === 0) throw notFound("comment");
-    const authors = [found.author_id, ...written.map(({ author }) => author.id)];
+    const files = await attachmentsOf(db, crmCaseEntity.type, [found.id]);
+    const fileAuthors = files.map((file) => file.author_id);
+    const authors = [found.author_id, ...fileAuthors, ...written.map(({ author }) => author.id)];
     const people = await peopleIn(db, authors, [found.project_id]);
     const standingOf = (id: number): Standing => people.get(id)?.standing(found.project_id) ?? "outsider";
     const comments = written.map((one) => ({
@@ -73,7 +75,7 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       author: { ...shown.author, standing: standingOf(found.author_id) },
       ...viaJson(found.maker),
       ...(await aroundIt(db, caller, found)),
-      ...filesForAgents(await attachmentsOf(db, crmCaseEntity.type, [found.id]), baseUrl),
+      ...filesForAgents(files, baseUrl, standingOf),
     };
     const room = LARGEST_ANSWER - SLACK - bytesIn({ ...around, description: "" }) - bytesIn(comments);
     const offset = asked.comment === undefined ? asked.offset : 0;
