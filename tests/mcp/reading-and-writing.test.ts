@@ -329,6 +329,14 @@ test("an argument that may be of one kind or another says of which", async () =>
     assert.match(await refused("service_issues_get", { id }), /^id: .*must be text or a number/, String(id));
 });
 
+test("a custom field where there is none is refused with where it is said which there are", async () => {
+  const said = await refused("service_issues_update", { id: await create(), custom_fields: { Labels: "x" } });
+  assert.match(
+    said,
+    /^custom_fields: .*this tracker in this project has no custom field "Labels".*service_projects_get/,
+  );
+});
+
 test("a tool without arguments says that it takes none", async () => {
   assert.equal(await refused("service_users_me", { me: 1 }), "me: me is no argument of this tool. It takes none.");
 });

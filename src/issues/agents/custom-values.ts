@@ -5,6 +5,7 @@ import {
   chosen,
   type Db,
   type Here,
+  invalid,
   LONGEST_TEXT,
   listOf,
   parsed,
@@ -51,6 +52,7 @@ export async function customValuesNamed(
   const { ask, unlessRefused } = together();
   for (const [name, wanted] of textsGiven(given))
     await ask(async () => {
+      if (fields.length === 0) throw invalid("custom_fields", "issues.no_custom_fields_here", { wanted: name });
       const field = chosen("custom_fields", name, fields);
       const { field_format: format, possible_values: possible } = field;
       byId[field.id] = await storedValues(here, caller, { ...field, format, possible }, { wanted, ...place });

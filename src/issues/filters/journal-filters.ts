@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { noteVisible } from "../../entities/index.js";
+import { madeByAgent, noteVisible } from "../../entities/index.js";
 import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
@@ -77,6 +77,21 @@ export const updatedByFilter: Filter = {
   condition({ operator, value }, asked) {
     const found = sql<boolean>`exists (select 1 ${journals(asked)} and ${isUser("j.user_id", value, asked)})`;
     return operator === "!" ? sql`not ${found}` : found;
+  },
+};
+
+/** Made, changed or commented in a user's name by an agent: by one of this name, by any, by none. */
+export const viaFilter: Filter = {
+  operators: ["=", "!", "~", "*", "!*"],
+  condition({ operator, value }, asked) {
+    const isCalled = (name: RawBuilder<unknown>) => {
+      if (operator.endsWith("*")) return sql<boolean>`true`;
+      return operator === "~" ? contains(name, "~", value) : wholeIs(name, value);
+    };
+    const record = { type: issueEntity.type, id: asked.column("id") };
+    const found = sql<boolean>`(${madeByAgent(record, isCalled)}
+      or exists (select 1 ${journals(asked)} and j.by_agent and ${isCalled(sql.ref("j.via"))}))`;
+    return operator.startsWith("!") ? sql`not ${found}` : found;
   },
 };
 

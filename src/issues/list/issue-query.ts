@@ -14,6 +14,7 @@ import {
   notesFilter,
   queryFilter,
   updatedByFilter,
+  viaFilter,
 } from "../filters/journal-filters.js";
 import { groupFilter, roleFilter, watcherFilter } from "../filters/people-filters.js";
 import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters/project-filters.js";
@@ -99,6 +100,7 @@ const others: Record<string, Filter> = {
   query: queryFilter,
   updated_by: updatedByFilter,
   last_updated_by: lastUpdatedByFilter,
+  via: viaFilter,
   attachment: attachmentFilter("filename"),
   attachment_description: attachmentFilter("description"),
   parent_id: parentFilter,

@@ -42,6 +42,10 @@ const writings: [RegExp, string][] = [
     'Words and beginnings of words in any order, anywhere in subject, description or comments; `"together"`.',
   ],
   [/_role$|_group$|\.(group|role)$/, "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none."],
+  [
+    /^via$/,
+    "The name of the agent that made, changed or commented it in a user's name, `~words` of it, `!name`, `*` any, `!*` none.",
+  ],
   [/^is_/, "`1` or `0`."],
   [/./, "A number, `>=10`, `<=10`, `><10|20`, `*` any, `!*` none."],
 ];

@@ -6,11 +6,13 @@ import { answered, type Person, people, project, type TestApp, testApp } from ".
 describe("What an agent filters a list of issues by", () => {
   let app: TestApp;
   let cast: Record<"ada" | "linus" | "grace", Person>;
+  let credential: { credential: Record<string, string> };
   const ids: Record<string, number> = {};
 
   before(async () => {
     app = await testApp();
     cast = await people(app, "ada", "linus", "grace");
+    credential = { credential: { "x-service-api-key": cast.ada.key } };
     const members = { Manager: [cast.ada, cast.linus] };
     const { id: home } = await project(app, "home", { members });
     const { id: annex } = await project(app, "annex", { members });
@@ -42,8 +44,7 @@ describe("What an agent filters a list of issues by", () => {
   };
   const become = (subject: string, status_id: number) =>
     answered(app, "PUT", `/issues/${ids[subject]}.json`, { issue: { status_id } }, cast.ada.key);
-  const ask = (asked: object) =>
-    called(app, "service_issues_list", asked, { credential: { "x-service-api-key": cast.ada.key } });
+  const ask = (asked: object) => called(app, "service_issues_list", asked, credential);
   const found = async (asked: object) => {
     const { structuredContent, content } = await ask({ sort: "id", fields: ["subject"], ...asked });
     assert.ok(structuredContent, JSON.stringify(content));
@@ -83,6 +84,15 @@ describe("What an agent filters a list of issues by", () => {
     assert.match(await refused({ status: Array.from({ length: 40 }, (_, at) => `s${at}`) }), /too many/i);
   });
 
+  test("mine are the projects that the caller is a member of", async () => {
+    await project(app, "plaza", { members: { Manager: [cast.grace] }, isPublic: true });
+    const issue = { project_id: "plaza", subject: "bench" };
+    await answered(app, "POST", "/issues.json", { issue }, cast.grace.key);
+    assert.deepEqual(await found({}), ["tiles", "gutter", "floor", "stone", "bench"]);
+    assert.deepEqual(await found({ project: "Mine" }), ["tiles", "gutter", "floor", "stone"]);
+    await answered(app, "DELETE", "/projects/plaza.json");
+  });
+
   test("issues without a parent, or below several", async () => {
     assert.deepEqual(await found({ parent: "none" }), ["tiles", "gutter", "floor"]);
     assert.deepEqual(await found({ parent: `#${ids.floor}, ${ids.tiles}` }), ["stone"]);
@@ -97,6 +107,10 @@ describe("What an agent filters a list of issues by", () => {
     assert.deepEqual(await found({ filters: { category_id: null, child_id: "*" } }), ["floor"]);
     assert.deepEqual(await found({ filters: { status_id: [1, 2] } }), ["tiles", "gutter", "stone"]);
     assert.deepEqual(await found({ project: "home", filters: { subproject_id: "!*" } }), ["tiles", "floor", "stone"]);
+    await called(app, "service_issues_update", { id: ids.tiles, notes: "Ordered" }, credential);
+    assert.deepEqual(await found({ filters: { via: "*", updated_on: ">=yesterday" } }), ["tiles"]);
+    assert.deepEqual(await found({ filters: { via: "!*" } }), ["gutter", "floor", "stone"]);
+    assert.deepEqual(await found({ filters: { via: "Somebody else's" } }), []);
     assert.match(await refused({ filters: { creatd_on: "t" } }), /^filters: .*mean .*created_on/);
     assert.match(await refused({ filters: { created_on: "soon" } }), /^filters\.created_on: .*"soon".*>=2027-01-31/);
     assert.match(await refused({ filters: { status_id: "New" } }), /^filters\.status_id: .*ids: 1, 1\|2/);

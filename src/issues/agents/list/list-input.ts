@@ -20,7 +20,7 @@ const fieldNames = [...Object.keys(issueShape.shape), "custom_fields"];
 
 export const listIssuesInput = z.strictObject({
   query: text(1_000).optional().describe("Words in any order, beginnings too."),
-  project: reference.optional().describe("With those below it."),
+  project: reference.optional().describe('With those below it; "mine".'),
   status: several(reference).optional().describe('"open" (the default), "closed", "any", or by name.'),
   tracker: several(reference).optional(),
   priority: several(reference).optional(),
@@ -49,10 +49,12 @@ type Input = z.infer<typeof listIssuesInput>;
 export async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   const { db } = here;
   const people = (field: "author" | "watcher") => peopleAsked(here, caller, { field, wanted: asked[field] });
-  const within = asked.project === undefined ? undefined : (await namedProject(here, caller, asked.project)).id;
+  const isMine = /^\s*mine\s*$/i.test(String(asked.project));
+  const within =
+    asked.project === undefined || isMine ? undefined : (await namedProject(here, caller, asked.project)).id;
   const filters: Filters = {
     query: asked.query?.trim() && `=${asked.query}`,
-    project_id: within?.toString(),
+    project_id: isMine ? "mine" : within?.toString(),
     status_id: asked.status === undefined ? undefined : await statusesAsked(asked.status, await statuses(db)),
     tracker_id: await namesAsked("tracker", asked.tracker, () => trackers(db)),
     priority_id: await namesAsked("priority", asked.priority, () => priorities(db)),

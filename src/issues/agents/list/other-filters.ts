@@ -17,7 +17,7 @@ import { type Filters, filterNamed, filterNames, isUnkept, matching } from "../.
 /** An argument: whatever else lists are filtered by. What a value may be is checked apart: each byte here is read by every agent. */
 export const otherFilters = z
   .looseObject({})
-  .describe('Others as in the REST API: {"created_on": ">=2026-11-01", "blocks": "*o"}');
+  .describe('Others as in the REST API: {"created_on": ">=2026-11-01", "blocks": "*o", "via": "*"}: by agents');
 
 const MOST_FILTERS = 20;
 const MOST_VALUES = 100;

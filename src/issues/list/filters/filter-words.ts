@@ -26,6 +26,7 @@ const named: Record<string, string> = {
   query: "words",
   updated_by: "updatedBy",
   last_updated_by: "lastUpdatedBy",
+  via: "viaAgent",
 };
 
 /** What a filter is called. The name of a field that the viewer does not see is not said. */

@@ -37,6 +37,7 @@ export const filters = {
     anywhere: "Überall",
     words: "Wörter",
     updatedBy: "Geändert von",
+    viaAgent: "Durch den Agenten",
     lastUpdatedBy: "Zuletzt geändert von",
   },
   ofOthers: "Was dazugehört",

@@ -37,6 +37,7 @@ export const filters = {
     anywhere: "Anywhere",
     words: "Words",
     updatedBy: "Updated by",
+    viaAgent: "By the agent",
     lastUpdatedBy: "Last updated by",
   },
   ofOthers: "What belongs to it",

@@ -23,7 +23,7 @@ import {
   placeInTime,
   text,
 } from "../../../kernel/index.js";
-import { namedProject } from "../../../projects/index.js";
+import { type KnownPerson, namedProject, peopleIn } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import type { Filters } from "../list/case-filters.js";
 import { caseList, countCases, recentCases, sortNames } from "../list/case-list.js";
@@ -84,7 +84,15 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
             sort: orderAsked(asked.sort),
             offset: placeAfter(placeInOrder, list)?.[0] ?? 0,
           });
-    const { items, ...rest } = listAnswer(rows, list, { item: (row) => rowOf(row, asked.fields, baseUrl), place });
+    const people = await peopleIn(
+      db,
+      hasText(asked.fields) ? rows.map((row) => row.author_id) : [],
+      rows.map((row) => row.project_id),
+    );
+    const { items, ...rest } = listAnswer(rows, list, {
+      item: (row) => ({ ...rowOf(row, asked.fields, baseUrl), ...standingOf(row, people) }),
+      place,
+    });
     return { crm_cases: items, total_count, ...rest };
   },
 };
@@ -124,6 +132,14 @@ function rowOf(row: ListedCase, fields: string[], baseUrl: string) {
     ? { ...picked, ...cutText("description", row.description, { bytes: DESCRIPTION_BYTES }) }
     : picked;
 }
+
+const hasText = (fields: string[]) => fields.some((name) => TEXTS.includes(name));
+
+const TEXTS = ["name", "company", "contact", "description"];
+
+/** Marks rows with text of people from outside. */
+const standingOf = (row: ListedCase, people: Map<number, KnownPerson>) =>
+  people.get(row.author_id)?.standing(row.project_id) === "outsider" ? { author_standing: "outsider" } : {};
 
 async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   return {

@@ -324,9 +324,13 @@ describe("Tools for CRM cases", () => {
       const { crm_case, comments } = await done("get", { id });
       return [crm_case, ...comments].map(({ author }) => `${author.name} ${author.standing}`);
     };
+    const inList = async (fields: string[]) =>
+      (await done("list", { query: "guest", fields })).crm_cases[0].author_standing;
     assert.deepEqual(await standings(), ["Guest member", "Ada member", "Guest member"]);
+    assert.equal(await inList(["name"]), undefined);
     await answered(app, "DELETE", `/memberships/${joined.membership.id}.json`);
     assert.deepEqual(await standings(), ["Guest outsider", "Ada member", "Guest outsider"]);
+    assert.deepEqual([await inList(["name"]), await inList(["id", "price"])], ["outsider", undefined]);
   });
 
   test("private notes are kept from who may not see them", async () => {
