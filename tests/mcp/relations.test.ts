@@ -46,6 +46,21 @@ test("relations are added and removed in one call, and read from either issue", 
   assert.deepEqual(left.relations, [relations[1]]);
 });
 
+test("a subject from outside the project is marked beside the issue, too", async () => {
+  const { guest } = await people(app, "guest");
+  await project(app, "plaza", { members: { Manager: [ada] }, isPublic: true });
+  const by = (person: Person, subject: string) =>
+    call("service_issues_create", { project: "plaza", subject }, person).then(({ id }) => id as number);
+  const [mine, theirs, below] = [await by(ada, "Mine"), await by(guest, "Theirs"), await by(guest, "Below")];
+  await call("service_issues_update", { id: below, parent: mine });
+  const { relations } = await call("service_relations_update", { issue: mine, add: [{ issue: theirs }] });
+  const { issue } = await call("service_issues_get", { id: mine });
+  const marks = [...relations, ...issue.relations].map((one) => one.issue.author_standing);
+  assert.deepEqual([marks, issue.children[0].author_standing], [["outsider", "outsider"], "outsider"]);
+  const back = (await call("service_issues_get", { id: theirs })).issue.relations[0];
+  assert.deepEqual(back.issue, { id: mine, subject: "Mine", is_closed: false });
+});
+
 test("only relations of the issue are removed from it, and a miss names them", async () => {
   const [one, two, three] = [await create("One"), await create("Two"), await create("Three")];
   const relate = (issue: number, other: number) =>

@@ -4,13 +4,15 @@ import { cutText, type Tool } from "../../agents/index.js";
 import { filesForAgents, filesShape } from "../../attachments/index.js";
 import { shownWatchers, viaJson } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
-import { peopleIn } from "../../projects/index.js";
+import { type KnownPerson, peopleIn } from "../../projects/index.js";
 import { possibleStatuses } from "../family/closable.js";
 import { familyOf } from "../family/family-of.js";
+import type { Subtask } from "../family/subtasks.js";
 import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
-import { relatedForAgents, relatedShape } from "../relations/related-shape.js";
+import type { RelatedIssue } from "../relations/related-issues.js";
+import { relatedForAgents, relatedShape, shortForAgents, shortIssue } from "../relations/related-shape.js";
 import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js";
 import { commentShape, commentsOf, personFrom, personShape } from "./comments.js";
 import { customFieldsForAgents, customFieldsShape } from "./custom-values.js";
@@ -31,7 +33,7 @@ const output = z.object({
     source: z.object({ system: z.string(), number: z.int(), url: z.string() }).optional(),
     custom_fields: customFieldsShape.optional(),
     allowed_statuses: z.array(named),
-    children: z.array(z.object({ id: z.int(), subject: z.string(), is_closed: z.boolean() })).optional(),
+    children: z.array(shortIssue).optional(),
     children_count: z.int().optional(),
     relations: z.array(relatedShape).optional(),
     relations_count: z.int().optional(),
@@ -67,7 +69,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       ...issueForAgents(row, baseUrl),
       ...cutText("description", row.description, { bytes, offset }),
       ...(await aroundIt(db, caller, row)),
-      ...(await writtenBy(db, row, baseUrl)),
+      ...(await writtenBy(db, caller, row, baseUrl)),
     };
     if (comments === 0) return { issue, comments_count };
     const newest = await commentsOf(db, caller, {
@@ -84,15 +86,22 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
 
 const ROOM_FOR_PEOPLE = 6_000;
 
-/** Who wrote it, and who its files are from. */
-async function writtenBy(db: Db, row: VisibleIssue, baseUrl: string) {
-  const writers = [row.author_id, ...row.files.map((file) => file.author_id)];
-  const people = await peopleIn(db, writers, [row.project_id]);
+/** Who wrote it, its files, and with what stands around it, whose subjects are texts of others. */
+async function writtenBy(db: Db, viewer: Viewer, row: VisibleIssue, baseUrl: string) {
+  const { subtasks, related } = await familyOf(db, viewer, row);
+  const children = subtasks.filter(({ level }) => level === 0);
+  const shown = [...children.slice(0, MOST_AROUND), ...related.slice(0, MOST_AROUND)];
+  const people = await peopleIn(
+    db,
+    [row.author_id, ...row.files.map((file) => file.author_id), ...shown.map(({ authorId }) => authorId)],
+    [row.project_id, ...shown.map(({ projectId }) => projectId)],
+  );
   const author = people.get(row.author_id);
   if (!author) throw new Error(`Issue ${row.id} has no author.`);
   return {
     author: personFrom(author, row.project_id),
     ...viaJson(row.maker),
+    ...familyForAgents({ children, related }, people),
     ...filesForAgents(row.files, baseUrl, (id) => people.get(id)?.standing(row.project_id)),
   };
 }
@@ -113,7 +122,6 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
     ...(row.source && { source: row.source }),
     ...(row.custom_fields && { custom_fields: await customFieldsForAgents(db, row.custom_fields) }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),
-    ...(await familyForAgents(db, viewer, row)),
     ...(watchers && { watchers: watchers.shown, watchers_count: watchers.total }),
     may: {
       edit: may.edit,
@@ -127,16 +135,17 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
 const MOST_AROUND = 50;
 
 /** What stands directly below it, and what it is related to; nothing where there is nothing. */
-async function familyForAgents(db: Db, viewer: Viewer, row: VisibleIssue) {
-  const { subtasks, related } = await familyOf(db, viewer, row);
-  const children = subtasks.filter(({ level }) => level === 0);
+function familyForAgents(
+  { children, related }: { children: Subtask[]; related: RelatedIssue[] },
+  people: Map<number, KnownPerson>,
+) {
   return {
     ...(children.length > 0 && {
-      children: children.slice(0, MOST_AROUND).map(({ id, subject, closed }) => ({ id, subject, is_closed: closed })),
+      children: children.slice(0, MOST_AROUND).map((child) => shortForAgents(child, people)),
       children_count: children.length,
     }),
     ...(related.length > 0 && {
-      relations: related.slice(0, MOST_AROUND).map(relatedForAgents),
+      relations: related.slice(0, MOST_AROUND).map((one) => relatedForAgents(one, people)),
       relations_count: related.length,
     }),
   };

@@ -11,6 +11,8 @@ export interface Subtask {
   /** 0 directly below. */
   level: number;
   subject: string;
+  authorId: number;
+  projectId: number;
   trackerId: number;
   tracker: string;
   status: string;
@@ -33,6 +35,7 @@ export async function subtasksOf(db: Db | Trx, viewer: Viewer, issueId: number):
       select i.id, below.level + 1, below.path || i.id
         from issues i join below on i.parent_id = below.id where ${seen(viewer)})
     select i.id, i.parent_id as "parentId", below.level, i.subject, t.id as "trackerId", t.name as tracker,
+           i.author_id as "authorId", i.project_id as "projectId",
            s.name as status, s.is_closed as closed, ${statusAppearance("s")} as appearance, i.done_ratio as "doneRatio",
            u.id as "assigneeId", ${nameOf("u")} as assignee
       from below join issues i on i.id = below.id join trackers t on t.id = i.tracker_id

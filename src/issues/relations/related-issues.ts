@@ -13,6 +13,8 @@ export interface RelatedIssue {
   delay: number | null;
   id: number;
   subject: string;
+  authorId: number;
+  projectId: number;
   status: string;
   closed: boolean;
   appearance: Appearance;
@@ -25,7 +27,7 @@ type Row = Omit<RelatedIssue, "name"> & { type: RelationType; forwards: boolean 
 /** Those that the viewer sees, by name and number. No visibility check of the issue: the caller must have made it. */
 export async function relatedIssues(db: Db | Trx, viewer: Viewer, issueId: number): Promise<RelatedIssue[]> {
   const { rows } = await sql<Row>`
-    select r.id as "relationId", r.relation_type as type, r.issue_from_id = ${issueId} as forwards, r.delay, o.id, o.subject,
+    select r.id as "relationId", r.relation_type as type, r.issue_from_id = ${issueId} as forwards, r.delay, o.id, o.subject, o.author_id as "authorId", o.project_id as "projectId",
            s.name as status, s.is_closed as closed, ${statusAppearance("s")} as appearance, o.start_date as "startDate", o.due_date as "dueDate"
       from issue_relations r
       join issues o on o.id = case r.issue_from_id when ${issueId} then r.issue_to_id else r.issue_from_id end

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { type Change, change, invalid, listed, listOf } from "../../kernel/index.js";
+import { peopleIn } from "../../projects/index.js";
 import { alsoIssue, meantIssue } from "../agents/issue-reference.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
@@ -62,7 +63,13 @@ async function updated(open: Change, id: number, adding: NewRelation[], removing
     const add = () => createRelation(open, relation);
     await (adding.length === 1 || otherId === undefined ? add() : ofIssue(otherId, add));
   }
-  return (await relatedIssues(open.trx, open.actor, id)).map(relatedForAgents);
+  const related = await relatedIssues(open.trx, open.actor, id);
+  const people = await peopleIn(
+    open.trx,
+    related.map(({ authorId }) => authorId),
+    related.map(({ projectId }) => projectId),
+  );
+  return related.map((one) => relatedForAgents(one, people));
 }
 
 /** The number of an issue is easily taken for that of a relation, which then would be one between two others. */

@@ -13,6 +13,13 @@ export interface KnownPerson {
   standing(projectId: number): Standing;
 }
 
+/** Beside a text in an answer to an agent, where its author comes from outside the project; nothing for its own people. */
+export const markOutsider = (
+  people: ReadonlyMap<number, KnownPerson>,
+  { authorId, projectId }: { authorId: number; projectId: number },
+): { author_standing?: "outsider" } =>
+  people.get(authorId)?.standing(projectId) === "outsider" ? { author_standing: "outsider" } : {};
+
 /** The person in the row `u` of `users` has no role in the project, and is no administrator. */
 export const isOutsider = (projectId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
   not u.admin and not exists (select 1 from effective_roles e where e.user_id = u.id and e.project_id = ${projectId}))`;

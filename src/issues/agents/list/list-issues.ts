@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
 import { type Db, listAnswer, listOutput, placeAfter, placeInOrder, placeInTime } from "../../../kernel/index.js";
-import { type KnownPerson, peopleIn } from "../../../projects/index.js";
+import { type KnownPerson, markOutsider, peopleIn } from "../../../projects/index.js";
 import { issueForAgents, issueShape } from "../../fields/issue-shape.js";
 import { countIssues, issueList, recentIssues } from "../../list/issue-list.js";
 import { type Filters, withinProject } from "../../list/issue-query.js";
@@ -143,10 +143,8 @@ function rowOf(row: ListedIssue, fields: string[], baseUrl: string): Row {
 const hasText = (fields: string[]) => fields.includes("subject") || fields.includes("description");
 
 /** Marks rows with text of people from outside. */
-function standingOf(row: ListedIssue, fields: string[], people: Map<number, KnownPerson>): Row {
-  const isOutside = hasText(fields) && people.get(row.author_id)?.standing(row.project_id) === "outsider";
-  return isOutside ? { author_standing: "outsider" } : {};
-}
+const standingOf = (row: ListedIssue, fields: string[], people: Map<number, KnownPerson>): Row =>
+  hasText(fields) ? markOutsider(people, { authorId: row.author_id, projectId: row.project_id }) : {};
 
 const peopleOf = (row: ListedIssue, fields: string[]): number[] => [
   ...(fields.includes("author") || hasText(fields) ? [row.author_id] : []),

@@ -23,7 +23,7 @@ import {
   placeInTime,
   text,
 } from "../../../kernel/index.js";
-import { type KnownPerson, namedProject, peopleIn } from "../../../projects/index.js";
+import { type KnownPerson, markOutsider, namedProject, peopleIn } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import type { Filters } from "../list/case-filters.js";
 import { caseList, countCases, recentCases, sortNames } from "../list/case-list.js";
@@ -139,7 +139,7 @@ const TEXTS = ["name", "company", "contact", "description"];
 
 /** Marks rows with text of people from outside. */
 const standingOf = (row: ListedCase, people: Map<number, KnownPerson>) =>
-  people.get(row.author_id)?.standing(row.project_id) === "outsider" ? { author_standing: "outsider" } : {};
+  markOutsider(people, { authorId: row.author_id, projectId: row.project_id });
 
 async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   return {
