@@ -22,12 +22,13 @@ export default class extends Controller {
   }
 
   keep() {
-    for (const name of this.#names) {
+    const isKept = this.#names.map((name) => {
       const changed = this.#fields()
         .filter((field) => this.#nameOf(field) === name && valueIn(field) !== initial(field))
         .map((field) => [field.name, valueIn(field)]);
-      keepDraft(name, { ...this.carried?.[name], ...Object.fromEntries(changed) });
-    }
+      return keepDraft(name, { ...this.carried?.[name], ...Object.fromEntries(changed) });
+    });
+    this.isTooLong = isKept.includes(false);
   }
 
   /** A page that is drawn anew for something else knows nothing of what is typed here; a form that was drawn anew itself does. */
@@ -52,13 +53,15 @@ export default class extends Controller {
       // Drawn anew with what is typed, which is no nearer to being saved.
       this.carried = this.#keptByName();
       this.isRefilled = true;
-    } else if (detail.success) dropDrafts(this.#names);
-    else noteRefused(this.#names);
+    } else if (detail.success) {
+      dropDrafts(this.#names);
+      this.isTooLong = false;
+    } else noteRefused(this.#names);
   }
 
   /** Other pages of this tab can be visited, the text waits. Closing the tab would lose it. */
   warn(event) {
-    if (Object.keys(this.#kept()).length > 0) event.preventDefault();
+    if (this.isTooLong || Object.keys(this.#kept()).length > 0) event.preventDefault();
   }
 
   /** Whether it did: what a refused form came back with is newer than the draft, or the same. */

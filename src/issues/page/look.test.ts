@@ -112,6 +112,26 @@ describe("Pages of issues in a browser", () => {
     assert.equal(await page.getByRole("link", { name: "Go on" }).isVisible(), false);
   });
 
+  test("a text too long to be kept is asked about before it is lost, and says nothing on the console", async () => {
+    const { page, complaints } = await opened("/issues/:id");
+    // Browsers ask only people who typed or clicked there.
+    await page.locator("#issue_notes").press("x");
+    await page.evaluate(`{
+      const notes = document.querySelector("#issue_notes");
+      notes.value = "x".repeat(6_000_000);
+      notes.dispatchEvent(new Event("input", { bubbles: true }));
+    }`);
+    const asked = new Promise<string>((resolve) => {
+      page.once("dialog", (dialog) => {
+        resolve(dialog.type());
+        void dialog.accept();
+      });
+    });
+    await page.close({ runBeforeUnload: true });
+    assert.equal(await asked, "beforeunload");
+    assert.deepEqual(complaints, []);
+  });
+
   test("the search for words applies at once, keeps the focus, and leaves nothing empty in the address", async () => {
     const { page } = await opened("/issues?tracker_id=1");
     await page.fill("#words", "Gate");
