@@ -107,6 +107,9 @@ describe("On paper", () => {
       if (name !== "list") return;
       const heads = await leftOf(page, "thead th");
       assert.deepEqual(await leftOf(page, "tbody tr:first-child > td"), heads);
+      const marks = page.locator("tbody tr:first-child .mark-alone > .sr-only");
+      assert.deepEqual(await marks.allTextContents(), ["Bug", "Normal"]);
+      for (const mark of await marks.all()) assert.ok(((await mark.boundingBox())?.width ?? 0) > 10);
     });
 
   for (const javaScript of [true, false])
