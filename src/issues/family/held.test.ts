@@ -34,6 +34,8 @@ describe("A status that other issues keep from this one", () => {
     const [shown, form] = await Promise.all([page(`/issues/${id}`), page(`/issues/${id}?edit=1`)]);
     return [BELOW, BLOCKED, ABOVE].filter((reason) => {
       assert.equal(form.includes(reason), shown.includes(reason), reason);
+      // Where "Comment and close" would stand as well.
+      assert.equal(/id="answer".*/s.exec(shown)?.[0].includes(reason), shown.includes(reason), reason);
       return shown.includes(reason);
     });
   };

@@ -1,5 +1,6 @@
 import { FileField } from "../../../attachments/index.js";
 import { Card, Form, FormActions, FormProblems, SubmitButton, useView } from "../../../design/index.js";
+import { useHeld } from "../../form/attribute-fields.js";
 import { SeenVersion } from "../edit-form.js";
 import { answerDraft, NoteArea, PrivateNote } from "../note-controls.js";
 import type { IssueContent } from "../read-issue.js";
@@ -9,6 +10,7 @@ import { type AnswerState, fingerprint } from "./answer-state.js";
 export function AnswerForm({ issue, may, history, answer, choices }: IssueContent & { answer: AnswerState }) {
   const { t } = useView();
   const turn = choices?.turn;
+  const held = useHeld(choices ?? { held: [] });
   return (
     <Card id="answer" class="answer" title={t("issues.answer")}>
       <FormProblems within="issue" problems={answer.problems} fields={["notes"]} />
@@ -33,6 +35,7 @@ export function AnswerForm({ issue, may, history, answer, choices }: IssueConten
               </SubmitButton>
             </>
           )}
+          {turn === undefined && held && <span class="quiet">{held}</span>}
           {may.commentPrivately && <PrivateNote issue={issue} answer={answer} />}
         </FormActions>
       </Form>
