@@ -9,9 +9,18 @@ import {
   themeCookie,
   themeOf,
   turboStreamType,
+  type Undo,
   type View,
 } from "../design/index.js";
-import { type Assets, type ErrorPage, type Part, pageBefore, type Runtime, withWayBack } from "../kernel/index.js";
+import {
+  type Assets,
+  type ErrorPage,
+  localPath,
+  type Part,
+  pageBefore,
+  type Runtime,
+  withWayBack,
+} from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import type { Bell, MenuEntry } from "./frame.js";
 
@@ -165,12 +174,16 @@ function takenFlash(c: Context): Flash | undefined {
   if (cookie === undefined) return undefined;
   deleteCookie(c, FLASH_COOKIE, { path: "/" });
   try {
-    const { kind, text } = JSON.parse(Buffer.from(cookie, "base64url").toString("utf8"));
-    return (kind === "notice" || kind === "error") && typeof text === "string" ? { kind, text } : undefined;
+    const { kind, text, undo } = JSON.parse(Buffer.from(cookie, "base64url").toString("utf8"));
+    if ((kind !== "notice" && kind !== "error") || typeof text !== "string") return undefined;
+    return { kind, text, ...(isUndo(undo) && { undo: { path: localPath(undo.path), ids: undo.ids } }) };
   } catch {
     return undefined;
   }
 }
+
+const isUndo = (undo: Partial<Undo> | undefined): undo is Undo =>
+  typeof undo?.path === "string" && Array.isArray(undo.ids) && undo.ids.every(Number.isInteger);
 
 /** The `#` of an address is lost to scripts that follow a redirect: the page behind it says it once more. */
 function leavePlace(c: Context, path: string): void {

@@ -51,7 +51,10 @@ export type MenuItem = {
   current: boolean;
   hotkey?: string;
 };
-export type Flash = { kind: "notice" | "error"; text: string };
+export type Flash = { kind: "notice" | "error"; text: string; undo?: Undo };
+
+/** What takes back what was done: a form to `path` with `ids[]` and `back_url`, which is `back` or the page that shows it. */
+export type Undo = { path: string; ids: number[]; back?: string };
 
 export const ViewContext = createContext<View | undefined>(undefined);
 

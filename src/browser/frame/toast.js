@@ -1,6 +1,8 @@
 import { Controller } from "@hotwired/stimulus";
 
 const readingTime = 6_000;
+/** With something to do in it, one must also reach that, and not by the mouse alone. */
+const timeToAct = 20_000;
 
 export default class extends Controller {
   static targets = ["button"];
@@ -8,7 +10,10 @@ export default class extends Controller {
   connect() {
     this.buttonTarget.hidden = false;
     // Errors wait until they are read.
-    if (this.element.dataset.kind !== "error") this.timer = setTimeout(() => this.dismiss(), readingTime);
+    if (this.element.dataset.kind !== "error") {
+      const time = this.element.querySelector("form, a") ? timeToAct : readingTime;
+      this.timer = setTimeout(() => this.dismiss(), time);
+    }
   }
 
   /** Another message has taken its place. */

@@ -3,13 +3,17 @@ import type { Attributes } from "../attributes.js";
 import { drawnOnce } from "../drawn-once.js";
 import { Icon } from "../icon.js";
 import { type Flash, useView } from "../view.js";
+import { UndoForm } from "./undo-form.js";
+
+/** A stream whose message has this id takes its place: what was undone is not offered any more. */
+export const FLASH_TOAST = "flash";
 
 /** Where streams append `<Toast>`: `<TurboStream action="append" target="toasts">`. Present from the start, or screen readers miss the first. */
 export function Toasts() {
   const { flash } = useView();
   return (
     <div id="toasts" class="toasts" role="status" aria-live="polite">
-      {flash && <Toast {...flash} />}
+      {flash && <Toast {...flash} id={FLASH_TOAST} />}
     </div>
   );
 }
@@ -38,7 +42,7 @@ export const NetworkWords = drawnOnce(() => {
 });
 
 /** Goes away by itself, unless it is an error. */
-export function Toast({ kind, text, action, ...rest }: Flash & { action?: Child } & Attributes) {
+export function Toast({ kind, text, undo, action, ...rest }: Flash & { action?: Child } & Attributes) {
   return (
     <div
       class="toast"
@@ -50,7 +54,7 @@ export function Toast({ kind, text, action, ...rest }: Flash & { action?: Child 
     >
       <Icon name={kind === "error" ? "circle-alert" : "circle-check"} />
       <p>{text}</p>
-      {action}
+      {undo ? <UndoForm {...undo} /> : action}
       <button
         type="button"
         class="btn"

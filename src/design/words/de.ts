@@ -29,6 +29,7 @@ export const de = {
     },
     close: "Schließen",
     change: "{{name}} ändern:",
+    undo: "Rückgängig",
     loading: "Wird geladen…",
     notSent: "Nicht gesendet: Der Server ist nicht erreichbar. Der Text bleibt erhalten.",
     notLoaded: "Nicht geladen: Der Server ist nicht erreichbar oder konnte nicht antworten.",

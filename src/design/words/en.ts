@@ -29,6 +29,7 @@ export const en = {
     },
     change: "Change {{name}}:",
     close: "Close",
+    undo: "Undo",
     loading: "Loading…",
     notSent: "Not sent: the server cannot be reached. Your text is kept.",
     notLoaded: "Not loaded: the server cannot be reached, or could not answer.",

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../accounts/index.js";
-import { asksForStream, asksRefill, TurboStream } from "../../design/index.js";
+import { asksForStream, asksRefill, type Flash, TurboStream } from "../../design/index.js";
 import {
   change,
   type Form,
-  localPath,
   type Problem,
   problemsOf,
   type Router,
@@ -26,14 +25,16 @@ import { BulkFactPage } from "./bulk-fact-page.js";
 import { BulkForm, BulkPage } from "./bulk-page.js";
 import { deleteIssues } from "./change-issues.js";
 import { ListNews } from "./list-news.js";
-import { type BulkAsked, saveTicked } from "./save-ticked.js";
-import { projectsOf, tickedIds, tickedIssues } from "./ticked-issues.js";
+import { type BulkAsked, type Saved, saveTicked } from "./save-ticked.js";
+import { backOf, projectsOf, tickedIds, tickedIssues } from "./ticked-issues.js";
+import { UNDO_PATH, undoTicked } from "./undo-ticked.js";
 
 /** The ticked issues of a list: changed, copied or deleted together. */
 export function bulkRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/bulk_edit", (c) => showBulk(runtime, c));
   pages.get("/issues/bulk_edit/choices/:field", (c) => offerCommonValues(runtime, c));
   pages.post("/issues/bulk_update", (c) => updateTicked(runtime, c));
+  pages.post(UNDO_PATH, (c) => undoTicked(runtime, c));
   pages.post("/issues/bulk_delete", (c) => deleteTicked(runtime, c));
 }
 
@@ -96,20 +97,26 @@ async function updateTicked(runtime: Runtime, c: Context): Promise<Response> {
   if (asksRefill(form)) return shownBulk(runtime, c, asked, { problems: wrong, instead: asksForStream(c) });
   if (await losesUnsaid(runtime, c, { asked, shownIn: form.text("shown_in") }))
     return shownBulk(runtime, c, asked, { instead: asksForStream(c) });
-  let count = 0;
+  let saved: Saved = { count: 0, undoable: [] };
   const problems = [
     ...wrong,
     ...(await problemsOf(async () => {
-      if (wrong.length === 0) count = await saveTicked(runtime, c.var, asked);
+      if (wrong.length === 0) saved = await saveTicked(runtime, c.var, asked);
     })),
   ];
-  const done = c.var.t(asked.copies ? "issues.bulk.copied" : "issues.bulk.changed", { count });
+  const { back } = asked;
+  const done = said(c, asked, saved);
   if (c.var.view().inFrame) {
-    const list = await freshPlace(runtime, c, { place: asked.back });
-    return c.var.stream(<ListNews {...{ problems, done }}>{list}</ListNews>);
+    const list = await freshPlace(runtime, c, { place: back });
+    return c.var.stream(<ListNews {...{ problems, done, back }}>{list}</ListNews>);
   }
   if (problems.length > 0) return shownBulk(runtime, c, asked, { problems });
-  return c.var.goTo(asked.back, { kind: "notice", text: done });
+  return c.var.goTo(back, done);
+}
+
+function said(c: Context, { copies }: BulkAsked, { count, undoable }: Saved): Flash {
+  const text = c.var.t(copies ? "issues.bulk.copied" : "issues.bulk.changed", { count });
+  return { kind: "notice", text, ...(undoable.length > 0 && { undo: { path: UNDO_PATH, ids: undoable } }) };
 }
 
 async function sentBulk({ db }: Runtime, c: Context, form: Form): Promise<{ asked: BulkAsked; problems: Problem[] }> {
@@ -150,5 +157,3 @@ async function deleteTicked(runtime: Runtime, c: Context): Promise<Response> {
     text: t("issues.bulk.deleted", { count: ids.length }),
   });
 }
-
-const backOf = (sent: string | undefined) => localPath(sent ?? "/issues");

@@ -11,13 +11,20 @@ export const MOST_AT_ONCE = 100;
 /** Ascending: two changes at once lock the same issues in one order. */
 const inOrder = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-/** The same change to several issues: all, or none. Answers how many it changed. */
-export async function changeIssues(change: Change, ids: number[], wanted: Omit<IssueUpdate, "id">): Promise<number> {
+/** How many issues were changed, and by which journals. */
+export interface Changed {
+  count: number;
+  journalIds: number[];
+}
+
+/** The same change to several issues: all, or none. */
+export async function changeIssues(change: Change, ids: number[], wanted: Omit<IssueUpdate, "id">): Promise<Changed> {
   const moves = wanted.fields?.project_id !== undefined;
-  let changed = 0;
+  const changed: Changed = { count: 0, journalIds: [] };
   for (const id of moves ? await parentsFirst(change.trx, ids) : inOrder(ids)) {
     const { journalIds } = await ofIssue(id, () => updateIssue(change, { ...wanted, id }));
-    if (journalIds.length > 0) changed++;
+    if (journalIds.length > 0) changed.count++;
+    changed.journalIds.push(...journalIds);
   }
   return changed;
 }

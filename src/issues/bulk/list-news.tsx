@@ -1,22 +1,27 @@
 import type { Child } from "hono/jsx";
-import { Toast, TurboStream, useView } from "../../design/index.js";
+import { FLASH_TOAST, type Flash, Toast, TurboStream, useView } from "../../design/index.js";
 import { type Problem, wordedInLines } from "../../kernel/index.js";
 
 interface ListNewsProps {
   problems: Problem[];
-  done: string;
+  done: Flash;
+  /** The address of the list. */
+  back: string;
   /** The list as it is now. */
   children: Child;
 }
 
 /** In the list in which issues were ticked: ticked ones stay so. */
-export function ListNews({ problems, done, children }: ListNewsProps) {
+export function ListNews({ problems, done, back, children }: ListNewsProps) {
   const { t } = useView();
   const text = wordedInLines(problems, t);
   return (
     <>
       <TurboStream action="append" target="toasts">
-        <Toast kind={text === "" ? "notice" : "error"} text={text || done} />
+        <Toast
+          {...(text === "" ? { ...done, undo: done.undo && { ...done.undo, back } } : { kind: "error", text })}
+          id={FLASH_TOAST}
+        />
       </TurboStream>
       {children}
     </>

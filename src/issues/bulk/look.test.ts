@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { crowd, crowdJoins, manyCategories } from "../../../tests/pages/crowd.js";
-import { type Look, openBrowser, scriptsRun, type TestBrowser } from "../../../tests/support/browser.js";
+import {
+  keepScreenshot,
+  type Look,
+  openBrowser,
+  scriptsRun,
+  type TestBrowser,
+} from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
@@ -109,6 +115,30 @@ describe("Several issues in a browser", () => {
     }
     assert.deepEqual(complaints, []);
   });
+
+  for (const way of ["by its key", "by its button"] as const)
+    test(`is undone where it was said, ${way}: the list is as it was, and it is not offered again`, async () => {
+      const { page, complaints } = await opened();
+      await page.goto("/issues?set_filter=1&sort=id");
+      await page.locator(".bulk-bar[data-idle]").waitFor({ state: "attached" });
+      const priorities = async () =>
+        await page.locator("tbody [data-field=priority_id], tbody .mark-alone").allTextContents();
+      const before = await priorities();
+      for (const _ of ids) for (const key of ["j", "x"]) await page.keyboard.press(key);
+      await page.keyboard.press("p");
+      await page.locator("#page_popup").getByText("Urgent").click();
+      const toast = page.locator("#toasts .toast");
+      await toast.getByText("2 issues are changed.").waitFor();
+      await keepScreenshot(page, "bulk-undo");
+      assert.notDeepEqual(await priorities(), before);
+      if (way === "by its key") await page.keyboard.press("z");
+      else await toast.getByRole("button", { name: "Undo" }).click();
+      await toast.getByText("2 issues are as they were before.").waitFor();
+      assert.equal(await toast.count(), 1);
+      assert.equal(await toast.getByRole("button", { name: "Undo" }).count(), 0);
+      assert.deepEqual(await priorities(), before);
+      assert.deepEqual(complaints, []);
+    });
 
   test("whom all of them are given to is searched in a popup of the list", async () => {
     const { page, complaints } = await opened();

@@ -12,6 +12,7 @@ import { NONE } from "./bulk-fields.js";
 import { changeIssues } from "./change-issues.js";
 import { copyIssues } from "./copy-issues.js";
 import { projectsOf, tickedIssues } from "./ticked-issues.js";
+import { canBeUndone } from "./undo-changes.js";
 
 /** What a form for several issues says. */
 export interface BulkAsked {
@@ -31,15 +32,22 @@ interface Asking {
   t: Translate;
 }
 
-/** Changes the ticked issues, or copies them. Answers how many. */
-export async function saveTicked(runtime: Runtime, asking: Asking, asked: BulkAsked): Promise<number> {
+export interface Saved {
+  count: number;
+  /** The journals by which it can be undone exactly; a comment cannot be taken back. */
+  undoable: number[];
+}
+
+/** Changes the ticked issues, or copies them. */
+export async function saveTicked(runtime: Runtime, asking: Asking, asked: BulkAsked): Promise<Saved> {
   const { ids, copies, takesAlong: options } = asked;
   const { fields, notes, privateNotes, customValues } = issueInput(await withIds(runtime.db, asking, asked));
-  return change(runtime, asking.viewer, (open) =>
-    copies
-      ? copyIssues(open, ids, { fields, customValues, options })
-      : changeIssues(open, ids, { fields, customValues, notes, privateNotes }),
-  );
+  return change(runtime, asking.viewer, async (open) => {
+    if (copies) return { count: await copyIssues(open, ids, { fields, customValues, options }), undoable: [] };
+    const { count, journalIds } = await changeIssues(open, ids, { fields, customValues, notes, privateNotes });
+    const isExact = notes.trim() === "" && (await canBeUndone(open.trx, journalIds));
+    return { count, undoable: isExact ? journalIds : [] };
+  });
 }
 
 /** In the place of names that were typed, which are looked up where the issues are to be. */

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, invalid, notFound } from "../../kernel/index.js";
+import { type Db, invalid, localPath, notFound } from "../../kernel/index.js";
 import { issueList } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { MOST_AT_ONCE } from "./change-issues.js";
@@ -22,3 +22,6 @@ export async function tickedIssues(db: Db, viewer: Viewer, ids: number[]): Promi
 
 /** Each once. */
 export const projectsOf = (issues: ListedIssue[]): number[] => [...new Set(issues.map((issue) => issue.project_id))];
+
+/** Where they were ticked. */
+export const backOf = (sent: string | undefined) => localPath(sent ?? "/issues");

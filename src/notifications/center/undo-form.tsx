@@ -1,17 +1,14 @@
-import { Button, Form, useView } from "../../design/index.js";
+import { Form, UndoButton } from "../../design/index.js";
 import { LIST_PATH, ListFields } from "../list/list-state.js";
 import { CornerField } from "./corner-field.js";
 
 /** Takes a marking back, and says so where it was offered. */
 export function UndoForm({ id, inCorner }: { id: number; inCorner?: boolean }) {
-  const { t } = useView();
   return (
     <Form action={`${LIST_PATH}/undo_seen`} method="patch">
       <input type="hidden" name="marking" value={String(id)} />
       {inCorner ? <CornerField /> : <ListFields />}
-      <Button type="submit" look="outline" size="sm" data-controller="hotkey" data-hotkey="z">
-        {t("notifications.undo")}
-      </Button>
+      <UndoButton />
     </Form>
   );
 }

@@ -22,7 +22,6 @@ export const de = {
     marked_zero: "Es gab nichts Ungesehenes.",
     marked_one: "{{count}} als gesehen markiert",
     marked_other: "{{count}} als gesehen markiert",
-    undo: "Rückgängig",
     undone_zero: "Es gibt nichts mehr zurückzunehmen.",
     undone_one: "{{count}} ist wieder wie vorher.",
     undone_other: "{{count}} sind wieder wie vorher.",

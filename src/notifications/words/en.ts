@@ -21,7 +21,6 @@ export const en = {
     marked_zero: "Nothing was unseen.",
     marked_one: "{{count}} marked as seen",
     marked_other: "{{count}} marked as seen",
-    undo: "Undo",
     undone_zero: "Nothing is left to take back.",
     undone_one: "{{count}} is as it was before.",
     undone_other: "{{count}} are as they were before.",
