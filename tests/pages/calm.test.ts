@@ -150,6 +150,31 @@ describe("Pages that stay calm", () => {
     assert.deepEqual(uncaught, []);
   });
 
+  test("a link that cannot be followed says so where one is, and is followed on the next try", async () => {
+    const page = await opened(`/issues/${issue}`);
+    const uncaught: string[] = [];
+    page.on("pageerror", ({ message }) => uncaught.push(message));
+    await page.fill("#issue_notes", "Written in a tunnel");
+    await page.context().setOffline(true);
+    const toast = page.locator("#toasts [data-not-sent]");
+    for (const _ of ["once", "twice"]) {
+      await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+      await toast.getByText("the server cannot be reached").waitFor();
+    }
+    assert.equal(await toast.count(), 1);
+    assert.equal(new URL(page.url()).pathname, `/issues/${issue}`);
+    assert.equal(await page.locator("#issue_notes").inputValue(), "Written in a tunnel");
+    await untilTrue(page, "!document.documentElement.ariaBusy && !document.querySelector('.turbo-progress-bar')");
+    await page.context().setOffline(false);
+    await toast.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL((url) => url.pathname === "/projects");
+    await page.getByRole("heading", { name: "Projects" }).waitFor();
+    assert.equal(await toast.count(), 0);
+    await page.goBack();
+    await page.locator("#issue_notes").waitFor();
+    assert.deepEqual(uncaught, []);
+  });
+
   test("a panel that cannot be loaded says so, and loads on the next try", async () => {
     const page = await opened("/issues");
     await page.context().setOffline(true);

@@ -1,4 +1,6 @@
-/** What Turbo says nothing of: a form that was not sent, a frame that was not loaded. The words are in the page's templates. */
+import { navigator, visit } from "@hotwired/turbo";
+
+/** What Turbo says nothing of: a form that was not sent, a page or a frame that was not loaded. The words are in the page's templates. */
 const submitters = new WeakMap();
 const said = new WeakSet();
 
@@ -14,8 +16,15 @@ addEventListener("turbo:fetch-request-error", (event) => {
     event.preventDefault();
     said.add(event.detail.error);
     sayNotLoaded(target);
+  } else if (isOfLink(navigator.currentVisit, event.detail.request)) {
+    event.preventDefault();
+    said.add(event.detail.error);
+    sayNotVisited(navigator.currentVisit);
   }
 });
+
+/** The way back has changed the address already: what the browser says of it stands under the right one. */
+const isOfLink = (current, request) => current?.request === request && current.action !== "restore";
 
 // What stands before the server answered in its place: its page would take that of what was typed.
 addEventListener("turbo:before-fetch-response", (event) => {
@@ -36,9 +45,17 @@ addEventListener("unhandledrejection", (event) => {
 addEventListener("not-sent", ({ detail }) => sayNotSent(detail.again));
 
 /** What was typed stays where it is. */
-function sayNotSent(again) {
+const sayNotSent = (again) => offerAgain("not_sent", again);
+
+/** Turbo would load the page as the browser does, whose own error stands where one was then. */
+function sayNotVisited(failed) {
+  failed.fail();
+  offerAgain("not_visited", () => visit(failed.location));
+}
+
+function offerAgain(words, again) {
   for (const earlier of document.querySelectorAll("#toasts [data-not-sent]")) earlier.remove();
-  const toast = copyOf("not_sent");
+  const toast = copyOf(words);
   toast.querySelector("[data-retry]").addEventListener("click", () => {
     toast.remove();
     again();

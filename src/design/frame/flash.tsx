@@ -31,6 +31,9 @@ export const NetworkWords = drawnOnce(() => {
       <template id="not_sent">
         <Toast kind="error" text={t("design.notSent")} action={retry} data-not-sent="" />
       </template>
+      <template id="not_visited">
+        <Toast kind="error" text={t("design.notLoaded")} action={retry} data-not-sent="" />
+      </template>
       <template id="not_loaded">
         <div class="stack panel-loading" role="alert">
           <p>{t("design.notLoaded")}</p>
