@@ -151,7 +151,7 @@ describe("A list filtered by a custom field whose values are chosen", () => {
     assert.equal((await visit(`/issues/filters/cf_${cf("Hue")}`)).status, 404);
     assert.match(
       (await visit(`/issues?cf_${cf("Hue")}=${hues[7]}`)).html,
-      new RegExp(`Hidden field</bdi> is</span> <bdi>${hues[7]}</bdi>`),
+      new RegExp(`Hidden or deleted field</bdi> is</span> <bdi>${hues[7]}</bdi>`),
     );
     cookie = await session(app, cast.ada);
   });

@@ -103,7 +103,7 @@ describe("The chips of a list's filters", () => {
     for (const text of [LONG, ...hostileTexts].map((one) => one.slice(0, 300)))
       assert.equal((await chips(`/issues?subject=~${encodeURIComponent(text)}`)).length, 1);
     assert.deepEqual(await chips("/issues?subject=^%3Cscript%3E"), ["Subject begins with &lt;script&gt;"]);
-    assert.deepEqual(await chips("/issues?cf_1=%3E%3D9999-99-99"), ["Hidden field from 9999-99-99"]);
+    assert.deepEqual(await chips("/issues?cf_1=%3E%3D9999-99-99"), ["Hidden or deleted field from 9999-99-99"]);
     assert.deepEqual(await chips("/issues?project_id=nowhere"), ["Project is in nowhere"]);
   });
 

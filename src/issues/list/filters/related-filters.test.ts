@@ -87,7 +87,7 @@ describe("A list filtered by what its issues refer to", () => {
     assert.doesNotMatch((await visit("/issues/filters", ofMary)).html, /Margin/);
     assert.equal((await visit(`/issues/filters/project.cf_${ids.Margin}`, ofMary)).status, 404);
     const list = (await visit(`/issues?project.cf_${ids.Margin}=9`, ofMary)).html;
-    assert.match(list, /Project&#39;s Hidden field/);
+    assert.match(list, /Project&#39;s Hidden or deleted field/);
   });
 
   test("values are chosen by their names, and named in the chip", async () => {

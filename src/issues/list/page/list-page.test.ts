@@ -133,7 +133,7 @@ describe("The page of a list of issues", () => {
     const page = await html(path, cast.linus);
     assert.doesNotMatch(page, /Secret|blue/);
     assert.deepEqual([heads(page), groups(page), rows(page)], [[], [], []]);
-    assert.match(text(page), /Hidden field/);
+    assert.match(text(page), /Hidden or deleted field/);
   });
 
   test("marks what is new for who looks, by the same rule as the bell", async () => {

@@ -20,7 +20,7 @@ export const filters = {
   value: "Wert",
   upTo: "bis",
   days: "Tage",
-  hidden: "Verborgenes Feld",
+  hidden: "Verborgenes oder gelöschtes Feld",
   /** As values of what is filtered. */
   said: { me: "ich", mine: "eines von meinen" },
   named: {

@@ -20,7 +20,7 @@ export const filters = {
   value: "Value",
   upTo: "up to",
   days: "days",
-  hidden: "Hidden field",
+  hidden: "Hidden or deleted field",
   /** As values of what is filtered. */
   said: { me: "me", mine: "one of mine" },
   named: {
