@@ -1,6 +1,13 @@
 import { denied, type Viewer } from "../../accounts/index.js";
-import { type Db, dayIn } from "../../kernel/index.js";
-import { labelledFields, type ProjectChoice, permissionsIn, projectReference } from "../../projects/index.js";
+import { type Db, dayIn, type Refusal } from "../../kernel/index.js";
+import {
+  deniedIn,
+  labelledFields,
+  type ProjectChoice,
+  permissionsIn,
+  projectReference,
+  visibleProject,
+} from "../../projects/index.js";
 import { defaultsInForm, writtenInForm } from "../../tracking/index.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import type { ListedIssue } from "../list/listed-issue.js";
@@ -73,6 +80,12 @@ export async function projectAsked(
   const project = projects
     ? projects.find(({ id, identifier }) => String(id) === ref || identifier === ref)
     : await reportableProject(db, viewer, ref);
-  if (!project) throw denied(viewer, "issues.creating");
+  if (!project) throw await notReportable(db, viewer, ref);
   return project;
+}
+
+/** Of a project that the viewer sees it is said that it is closed. */
+async function notReportable(db: Db, viewer: Viewer, ref: string): Promise<Refusal> {
+  const seen = await visibleProject(db, viewer, ref);
+  return seen ? deniedIn(db, viewer, seen.id, "issues.creating") : denied(viewer, "issues.creating");
 }

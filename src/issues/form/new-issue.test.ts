@@ -41,6 +41,16 @@ describe("The form of a new issue, in another project", () => {
     const custom_field = { customized_type: "issue", name, field_format: "string", is_for_all: true, ...more };
     made[name] = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id;
   }
+  test("is refused with the reason that a project which is seen is closed", async () => {
+    await project(app, "shut", { members: { Manager: [ada] } });
+    await project(app, "vault");
+    for (const name of ["shut", "vault"]) await answered(app, "PUT", `/projects/${name}/close.json`, {});
+    for (const path of ["/projects/shut/issues/new", "/issues/new?project_id=shut"])
+      assert.match(await visit(path), /not allowed to do that in this project; it is closed/, path);
+    for (const name of ["vault", "nowhere"])
+      assert.match(await visit(`/issues/new?project_id=${name}`), /You may not create issues in this project/, name);
+  });
+
   const visit = async (path: string) => (await app.request(path, { cookie, headers: { accept: "text/html" } })).text();
   /** The form as it was drawn, with some of its controls changed. */
   const send = async (drawn: string, changed: Record<string, string>, scripts = false) => {
