@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
+const [STARTED, CLOSED] = [2, 5];
+
 describe("Several issues", () => {
   let app: TestApp;
   let cast: Record<"ada" | "grace", Person>;
@@ -38,6 +40,27 @@ describe("Several issues", () => {
     for (const id of ids) assert.equal((await read(id)).parent.id, parent);
     assert.equal((await send(ids, { "issue[parent_issue_id]": "none" })).status, 303);
     for (const id of ids) assert.equal((await read(id)).parent, undefined);
+  });
+
+  test("are closed together with what is below them and what blocks them, and opened together", async () => {
+    const top = await issue();
+    const middle = await issue({ parent_issue_id: top });
+    const below = await issue({ parent_issue_id: middle });
+    const blocker = await issue();
+    const relation = { issue_to_id: top, relation_type: "blocks" };
+    await answered(app, "POST", `/issues/${blocker}/relations.json`, { relation });
+    const ids = [top, middle, below, blocker];
+    const statuses = () => Promise.all(ids.map(async (id) => (await read(id)).status.id));
+    const choices = async () => /name="issue\[status_id\]".*?<\/select>/s.exec(await form(ids))?.[0] ?? "";
+    for (const [id, name, some] of [
+      [CLOSED, "Closed", [top, middle]],
+      [STARTED, "In Progress", [below, blocker]],
+    ] as const) {
+      assert.match(await choices(), new RegExp(`>${name}<`));
+      assert.equal((await send([...some], { "issue[status_id]": String(id) })).status, 422);
+      assert.equal((await send(ids, { "issue[status_id]": String(id) })).status, 303);
+      assert.deepEqual(await statuses(), [id, id, id, id]);
+    }
   });
 
   test("are made private, and open again", async () => {

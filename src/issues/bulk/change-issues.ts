@@ -3,6 +3,7 @@ import type { Change, Trx } from "../../kernel/index.js";
 import { deleteIssue } from "../issue/delete-issue.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
+import { releasedFirst } from "./released-first.js";
 import { topmost } from "./topmost.js";
 
 /** Changed or deleted together, at most. */
@@ -19,9 +20,8 @@ export interface Changed {
 
 /** The same change to several issues: all, or none. */
 export async function changeIssues(change: Change, ids: number[], wanted: Omit<IssueUpdate, "id">): Promise<Changed> {
-  const moves = wanted.fields?.project_id !== undefined;
   const changed: Changed = { count: 0, journalIds: [] };
-  for (const id of moves ? await parentsFirst(change.trx, ids) : inOrder(ids)) {
+  for (const id of await inTurn(change.trx, inOrder(ids), wanted)) {
     const { journalIds } = await ofIssue(id, () => updateIssue(change, { ...wanted, id }));
     if (journalIds.length > 0) changed.count++;
     changed.journalIds.push(...journalIds);
@@ -29,10 +29,15 @@ export async function changeIssues(change: Change, ids: number[], wanted: Omit<I
   return changed;
 }
 
+async function inTurn(trx: Trx, ids: number[], { fields = {} }: Pick<IssueUpdate, "fields">): Promise<number[]> {
+  if (fields.project_id !== undefined) return parentsFirst(trx, ids);
+  return fields.status_id === undefined ? ids : releasedFirst(trx, ids, fields.status_id);
+}
+
 /** A subtask that goes with its parent stays below it. */
 async function parentsFirst(trx: Trx, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${inOrder(ids)}::int[]) one (id) order by cardinality(issues_above(id)), id`.execute(trx);
+    select id from unnest(${ids}::int[]) one (id) order by cardinality(issues_above(id)), id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -14,7 +14,9 @@ export interface CommonStatuses {
 
 /** The statuses that the viewer may give each of these issues, as it shall be, in one statement. */
 export async function commonStatuses(db: Db, viewer: Viewer, asked: TickedThere): Promise<CommonStatuses> {
-  const beside = asked.copies ? sql`true` : settableBesideOf(sql.ref("i.id"), sql.ref("i.status_id"));
+  // Moved ones go parents first, and are closed in that order.
+  const alongside = asked.move ? [] : asked.ids;
+  const beside = asked.copies ? sql`true` : settableBesideOf(sql.ref("i.id"), sql.ref("i.status_id"), alongside);
   const { rows } = await sql<StatusChoice & { held: boolean }>`
     with i as (${asTheyShallBe(viewer, asked)})
     select s.id, s.name, s.tone, s.icon, s.is_closed as closed, exists (select 1 from i where not ${beside}) as held

@@ -14,11 +14,15 @@ export const possibleStatuses = (db: Db | Trx, asked: Asked) =>
 export const settableBeside = (issue: StoredIssue | undefined): RawBuilder<boolean> =>
   issue?.id === undefined ? sql`true` : settableBesideOf(sql`${issue.id}::int`, sql`${issue.status_id}::int`);
 
-/** The same of the issue with this id, which has this status. */
-export const settableBesideOf = (id: RawBuilder<number>, present: RawBuilder<number>): RawBuilder<boolean> =>
+/** The same of the issue with this id, which has this status; those `alongside` get the same status. */
+export const settableBesideOf = (
+  id: RawBuilder<number>,
+  present: RawBuilder<number>,
+  alongside?: number[],
+): RawBuilder<boolean> =>
   sql`(s.id = ${present} or case when s.is_closed
-    then not (${hasOpenBelow(id)} or ${hasOpenBlocker(id)})
-    else not ${oneIsClosed(sql`issues_above(${id})`)} end)`;
+    then not (${hasOpenBelow(id, alongside)} or ${hasOpenBlocker(id, alongside)})
+    else not ${oneIsClosed(sql`issues_above(${id})`, alongside)} end)`;
 
 /** Why statuses that the workflow allows are missing, by the word of the sentence that says it. */
 export type HeldBy = "open_below" | "blocked" | "closed_above";
