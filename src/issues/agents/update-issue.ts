@@ -12,6 +12,7 @@ import {
   type Runtime,
   text,
 } from "../../kernel/index.js";
+import { inTurn } from "../bulk/change-issues.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
@@ -70,10 +71,11 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
       caller,
       async (open) => {
         const written = [];
-        for (const id of ids) {
+        for (const id of await turnsOf(open, runtime.baseUrl, ids, asked)) {
           const journalIds = await updateOne(open, runtime.baseUrl, id, { ...asked, watcherIds });
           written.push({ id, journalIds });
         }
+        written.sort((a, b) => a.id - b.id);
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
           named: await whoIsNamed(open, { entity: issueEntity, ids }, asked),
@@ -104,6 +106,21 @@ async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_ver
   return [...new Set(meant)].sort((a, b) => a - b);
 }
 
+/** In which order they are changed: one that moves or closes with others must wait for some of them. */
+async function turnsOf(open: Change, baseUrl: string, ids: number[], asked: Input): Promise<number[]> {
+  const [first] = ids;
+  if (first === undefined || ids.length === 1 || (asked.status === undefined && asked.project === undefined))
+    return ids;
+  const { fields } = await ofIssue(first, () => fieldsOf(open, baseUrl, first, asked));
+  return inTurn(open.trx, ids, { fields });
+}
+
+async function fieldsOf({ trx, actor }: Change, baseUrl: string, id: number, asked: Input) {
+  const issue = await issueInSight(trx, actor, id);
+  const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
+  return writtenFields({ db: trx, baseUrl }, actor, asked, place);
+}
+
 /** The ids of the journals it wrote. */
 async function updateOne(
   open: Change,
@@ -111,11 +128,8 @@ async function updateOne(
   id: number,
   asked: Input & { watcherIds: number[] },
 ): Promise<number[]> {
-  const { trx, actor } = open;
   const write = async () => {
-    const issue = await issueInSight(trx, actor, id);
-    const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
-    const { fields, customValues } = await writtenFields({ db: trx, baseUrl }, actor, asked, place);
+    const { fields, customValues } = await fieldsOf(open, baseUrl, id, asked);
     const { notes, private_notes: privateNotes, lock_version: lockVersion, watcherIds } = asked;
     return updateIssue(open, { id, fields, customValues, notes, privateNotes, lockVersion, watcherIds });
   };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { toolAnswer } from "../../../tests/mcp/agent.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 const [STARTED, CLOSED] = [2, 5];
@@ -61,6 +62,17 @@ describe("Several issues", () => {
       assert.equal((await send(ids, { "issue[status_id]": String(id) })).status, 303);
       assert.deepEqual(await statuses(), [id, id, id, id]);
     }
+  });
+
+  test("are closed together by an agent as well, which hears of them in their own order", async () => {
+    const top = await issue();
+    const ids = [top, await issue({ parent_issue_id: top })];
+    const { issues } = await toolAnswer(app, "service_issues_update", { ids, status: "Closed" }, cast.ada);
+    assert.deepEqual(
+      issues.map(({ id }: { id: number }) => id),
+      ids,
+    );
+    for (const id of ids) assert.equal((await read(id)).status.id, CLOSED);
   });
 
   test("are made private, and open again", async () => {

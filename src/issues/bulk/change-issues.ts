@@ -29,7 +29,8 @@ export async function changeIssues(change: Change, ids: number[], wanted: Omit<I
   return changed;
 }
 
-async function inTurn(trx: Trx, ids: number[], { fields = {} }: Pick<IssueUpdate, "fields">): Promise<number[]> {
+/** `ids`: ascending. */
+export async function inTurn(trx: Trx, ids: number[], { fields = {} }: Pick<IssueUpdate, "fields">): Promise<number[]> {
   if (fields.project_id !== undefined) return parentsFirst(trx, ids);
   return fields.status_id === undefined ? ids : releasedFirst(trx, ids, fields.status_id);
 }
