@@ -2,7 +2,7 @@ import { Controller } from "@hotwired/stimulus";
 
 const readingTime = 6_000;
 /** With something to do in it, one must also reach that, and not by the mouse alone. */
-const timeToAct = 20_000;
+const timeToAct = 12_000;
 
 export default class extends Controller {
   static targets = ["button"];
