@@ -118,6 +118,7 @@ export function ParentField({ from, ...props }: AttributeProps & { from: string 
 export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
   const control = useControl(props);
   const { values, isNew } = props;
+  const { t } = useView();
   return (
     <>
       {plainFields
@@ -125,8 +126,17 @@ export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
         .map((name) => {
           const kind = issueFields.get(name)?.kind;
           if (kind === "percent") return !isNew && <Select {...control(name)} options={tenths(values[name])} />;
-          if (kind === "hours" || kind === "number")
-            return <TextInput {...control(name)} type="number" min={0} step="any" />;
+          if (kind === "number") return <TextInput {...control(name)} type="number" min={0} step="any" />;
+          // A field for numbers takes neither `2:30` nor `2h30`.
+          if (kind === "hours")
+            return (
+              <TextInput
+                {...control(name)}
+                inputmode="decimal"
+                autocomplete="off"
+                placeholder={t("issues.hoursHint")}
+              />
+            );
           return <TextInput {...control(name)} type={kind === "day" ? "date" : "text"} />;
         })}
     </>

@@ -323,6 +323,12 @@ describe("Pages of issues in a browser", () => {
       await page.fill("#issue_due_date", javaScript ? "2031-02-03" : "2032-02-03");
       await facts.getByRole("button", { name: "Save" }).filter({ visible: true }).click();
       await saved("Change Due date", javaScript ? "2031" : "2032");
+      await fact("Estimated time").click();
+      const hours = page.locator("#issue_estimated_hours");
+      await hours.fill("");
+      await hours.pressSequentially(javaScript ? "2:30" : "1h15");
+      await facts.getByRole("button", { name: "Save" }).filter({ visible: true }).click();
+      await saved("Change Estimated time", javaScript ? "2.5 h" : "1.25 h");
       assert.deepEqual(complaints, []);
     });
   }

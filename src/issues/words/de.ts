@@ -98,6 +98,7 @@ export const de = {
     privateComment: "Privater Kommentar",
     save: "Speichern",
     markdownHint: "Markdown funktioniert hier.",
+    hoursHint: "2,5 oder 2h30",
     privateHint: "Sichtbar nur für Autor, zugewiesene Person und manche Rollen.",
     stale: "Jemand hat dieses Ticket inzwischen geändert",
     staleAdvice:

@@ -93,6 +93,7 @@ export const en = {
     privateComment: "Private comment",
     save: "Save",
     markdownHint: "Markdown works here.",
+    hoursHint: "2.5 or 2h30",
     privateHint: "Only its author, its assignee and some roles see it.",
     stale: "Somebody changed this issue while you were writing",
     staleAdvice: "Nothing of yours is lost. Look below and save again; fields you did not touch show the new values.",
