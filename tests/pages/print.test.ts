@@ -93,6 +93,7 @@ describe("On paper", () => {
 
   for (const [name, path] of [
     ["list", "/projects/home/issues"],
+    ["board", "/projects/home/board"],
     ["project", "/projects/home"],
     ["my-page", "/"],
     ["activity", "/projects/home/activity"],
