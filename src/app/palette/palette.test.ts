@@ -51,6 +51,14 @@ describe("The command palette", () => {
     for (const q of [`#${gate}`, String(gate)]) assert.equal(links(await asked(cast.ada, q))[0], `/issues/${gate}`);
   });
 
+  test("a number that is still being typed leads to those that begin with it, and one that no issue can have to none", async () => {
+    const issuesOf = async (q: string) =>
+      links(await asked(cast.ada, q)).filter((href) => href?.startsWith("/issues/"));
+    const [first, ...more] = await issuesOf("1");
+    assert.deepEqual([first, new Set(more)], ["/issues/1", new Set(["/issues/10", "/issues/11"])]);
+    for (const q of ["#21000001", "999999999"]) assert.deepEqual(await issuesOf(q), [], q);
+  });
+
   test("beginnings of words find issues, projects and people, each below its heading, five at most", async () => {
     const answer = await asked(cast.ada, "gate");
     assert.deepEqual(headings(answer), ["Issues", "Projects", "Search"]);
