@@ -11,6 +11,7 @@ import {
   type Log,
   listen,
   loadedParts,
+  type Migrations,
   type MissingWord,
   migrate,
   openDatabase,
@@ -116,6 +117,12 @@ interface Opening {
   missingWord: MissingWord | undefined;
 }
 
+/** Of a new installation how many there are: a hundred names would stand above the password that is told once. */
+function told(done: string[], steps: { migrations?: Migrations }[]): string[] | number {
+  const all = steps.flatMap(({ migrations = {} }) => Object.keys(migrations));
+  return done.length < all.length ? done : all.length;
+}
+
 async function openRuntime(
   config: Config,
   parts: readonly Part[],
@@ -129,8 +136,9 @@ async function openRuntime(
     { name: "app", migrations: appMigrations },
   ];
   const files = await openFileStore(config, log);
-  const done = await migrate(database.db, [...own, ...parts], log);
-  if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
+  const steps = [...own, ...parts];
+  const done = await migrate(database.db, steps, log);
+  if (done.length > 0) log.info({ migrations: told(done, steps) }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
   const jobs = await openJobs(database, log, [...jobsOf(parts).values()]);

@@ -16,9 +16,11 @@ test("The life of an installation with its own database", async (t) => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((listening) => taken.once("listening", listening));
     const { port } = taken.address() as { port: number };
-    const { code, output } = await outcome([], { DATA_DIR, PORT: String(port) });
+    const { code, output } = await outcome([], { DATA_DIR, PORT: String(port), LOG_LEVEL: "info" });
     taken.close();
     assert.equal(code, 1);
+    for (const line of output.split("\n"))
+      assert.ok(line.length < 250, `too long to be read at a first start: ${line}`);
     assert.match(output, new RegExp(`^PORT: ${port} on 127.0.0.1 is in use by another program\\. .*$`, "m"));
     assert.doesNotMatch(output, /\n\s+at /);
     const [, login, password] = output.match(PASSWORD) ?? [];
