@@ -11,11 +11,12 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { addressOf, emptyFolder, KEY, outcome, settled, start } from "./program.js";
+import { addressOf, type Exit, emptyFolder, KEY, outcome, settled, start } from "./program.js";
 import { type Acknowledged, hireCast, storm } from "./storm.js";
 import { askingBundled } from "./truth.js";
 import { noVolumes, volume } from "./volume.js";
@@ -115,7 +116,7 @@ test("Back-up and restore of the bundled database", async (t) => {
     for (const [words, dataDir, begun] of cases) {
       const program = start(words, { DATA_DIR: dataDir });
       await program.said(begun);
-      assert.deepEqual(await program.pressCtrlC(), { code: 130, signal: null }, program.output());
+      assert.equal(asInShell(await program.pressCtrlC()), 130, program.output());
       assert.match(program.output(), /^Stopped before the end:/m);
     }
     assert.deepEqual(readdirSync(folder), before);
@@ -186,3 +187,6 @@ test("Back-up and restore of the bundled database", async (t) => {
     assert.match(output, /pg_dump/);
   });
 });
+
+/** The same to a shell: a second signal of one key press may come when the program is over already, but for the memory that Node frees. */
+const asInShell = ({ code, signal }: Exit): number | null => (signal === null ? code : 128 + constants.signals[signal]);
