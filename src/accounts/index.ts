@@ -63,7 +63,7 @@ export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
 export { type UserCustomFields, userValuesAt } from "./users/custom-fields.js";
 export { DELETED_USER, userGone } from "./users/deleted-user.js";
+export { visibleUser } from "./users/list/user-list.js";
 export type { Membership, MembershipsOf } from "./users/memberships.js";
 export { updateUser } from "./users/update-user.js";
 export type { NewUser, UserFields } from "./users/user-fields.js";
-export { visibleUser } from "./users/user-list.js";

@@ -37,6 +37,7 @@ export {
   writtenExpression,
 } from "./filters/expression.js";
 export { holdsTyped, plainLetters, plainLettersOf } from "./filters/plain-letters.js";
+export { flagFilter, type ShortFilter, shortConditions, textFilter } from "./filters/short-filters.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { beginningOf, dayIn, isDay } from "./input/day-in.js";

@@ -24,7 +24,14 @@ export {
 export { assigneeSource } from "./members/assignee-source.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
-export { isOutsider, type KnownPerson, markOutsider, peopleIn, type Standing } from "./members/standing.js";
+export {
+  isOutsider,
+  type KnownPerson,
+  markOutsider,
+  type OutsiderMark,
+  peopleIn,
+  type Standing,
+} from "./members/standing.js";
 export type { OverviewCard } from "./page/overview-card.js";
 export { projectAround } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";

@@ -14,8 +14,8 @@ import {
 } from "../../design/index.js";
 import { AvatarCard } from "../avatars/avatar-card.js";
 import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
+import type { UserRow } from "../users/list/user-list.js";
 import { StatusBadge } from "../users/status-badge.js";
-import type { UserRow } from "../users/user-list.js";
 import { administration } from "./administration.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 

@@ -1,8 +1,8 @@
 import type { Form } from "../../kernel/index.js";
 import type { CustomValuesOfUser, UserCustomFields } from "../users/custom-fields.js";
+import type { UserRow } from "../users/list/user-list.js";
 import type { UserFields } from "../users/user-fields.js";
 import { userFields } from "../users/user-input.js";
-import type { UserRow } from "../users/user-list.js";
 
 /** A person as the form has them: what was typed, right or wrong. */
 export interface UserForm {

@@ -15,8 +15,8 @@ import {
 } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
 import { ACTIVE, fullName, LOCKED, REGISTERED } from "../identity/viewer.js";
+import type { UserFilter, UserRow } from "../users/list/user-list.js";
 import { StatusBadge } from "../users/status-badge.js";
-import type { UserFilter, UserRow } from "../users/user-list.js";
 import { administration } from "./administration.js";
 
 interface UsersPageProps {

@@ -14,8 +14,8 @@ import {
 } from "../../kernel/index.js";
 import { requireLogin } from "../identity/access.js";
 import { denied } from "../identity/denied.js";
+import { userById } from "../users/list/user-list.js";
 import { personId, userRef } from "../users/rest-routes.js";
-import { userById } from "../users/user-list.js";
 import { apiKeyFields, apiKeyInput } from "./api-key-input.js";
 import { type ApiKeyRow, apiKeyOf, apiKeysOf, createApiKey, revokeApiKey } from "./api-keys.js";
 

@@ -20,7 +20,7 @@ import { MailWaiting } from "../new-mail/mail-waiting.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
 import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
-import type { UserRow } from "../users/user-list.js";
+import type { UserRow } from "../users/list/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
 import { languageOptions } from "./languages.js";
 import { Appearance, Email, Password } from "./own-cards.js";

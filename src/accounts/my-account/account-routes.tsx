@@ -20,9 +20,9 @@ import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
+import { userById } from "../users/list/user-list.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
-import { userById } from "../users/user-list.js";
 import { AccountPage, type Refused } from "./account-page.js";
 import { handedOver, handOver } from "./new-key.js";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound, type Runtime } from "../../kernel/index.js";
 import type { Viewer } from "../identity/viewer.js";
+import { visibleUser } from "./list/user-list.js";
 import { userJson } from "./user-json.js";
-import { visibleUser } from "./user-list.js";
 
 /** What was sent, without what the user has already: sending that is no error, settable or not (decisions 9.6, 10.1). */
 export async function changedOnly(

@@ -3,8 +3,8 @@ import { idParam, type Routers, type Runtime } from "../../kernel/index.js";
 import { unseen } from "../identity/denied.js";
 import { isDeletedUser } from "./deleted-user.js";
 import { DeletedUserPage } from "./deleted-user-page.js";
+import { visibleUser } from "./list/user-list.js";
 import { ProfilePage } from "./profile-page.js";
-import { visibleUser } from "./user-list.js";
 
 export function profileRoutes({ pages }: Routers, runtime: Runtime) {
   pages.get("/users/:id", (c) => showProfile(runtime, c));

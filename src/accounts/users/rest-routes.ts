@@ -26,12 +26,12 @@ import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { changedOnly } from "./changed-only.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
+import { userConditions, userFilterNames } from "./list/user-filters.js";
+import { type UserRow, userById, usersMatching, visibleUser } from "./list/user-list.js";
 import { membershipJson, membershipsAnswer } from "./memberships.js";
 import { updateUser } from "./update-user.js";
-import { userConditions, userFilterNames } from "./user-filters.js";
 import { ownFields, ownInput, userFields, userInput } from "./user-input.js";
 import { userAnswer, userJson } from "./user-json.js";
-import { type UserRow, userById, usersMatching, visibleUser } from "./user-list.js";
 
 /** `:id` may be `current`. */
 export function userRestRoutes({ rest }: Routers, runtime: Runtime) {

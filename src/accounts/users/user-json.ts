@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { momentAnswer, timestamp } from "../../kernel/index.js";
 import type { Viewer } from "../identity/viewer.js";
-import type { UserRow } from "./user-list.js";
+import type { UserRow } from "./list/user-list.js";
 
 export const userAnswer = z
   .object({

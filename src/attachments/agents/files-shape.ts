@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Standing } from "../../projects/index.js";
+import type { OutsiderMark } from "../../projects/index.js";
 import { pathOfFile } from "../attachment/attachment-json.js";
 import type { Attachment } from "../attachment/attachments-of.js";
 
@@ -23,22 +23,22 @@ export const filesShape = {
 
 const MOST = 30;
 
-/** What an author is in the project of the record. */
-type StandingOf = (authorId: number) => Standing | undefined;
+/** What stands beside a file, by its author and the project of the record. */
+type MarkOf = (authorId: number) => OutsiderMark;
 
 /** Nothing without files. */
-export const filesForAgents = (all: Attachment[], baseUrl: string, standingOf: StandingOf) => ({
-  ...(all.length > 0 && { attachments: all.slice(-MOST).map((one) => fileForAgents(one, baseUrl, standingOf)) }),
+export const filesForAgents = (all: Attachment[], baseUrl: string, markOf: MarkOf) => ({
+  ...(all.length > 0 && { attachments: all.slice(-MOST).map((one) => fileForAgents(one, baseUrl, markOf)) }),
   ...(all.length > MOST && { attachments_count: all.length }),
 });
 
-export const fileForAgents = (one: Attachment, baseUrl: string, standingOf: StandingOf): z.infer<typeof fileShape> => ({
+export const fileForAgents = (one: Attachment, baseUrl: string, markOf: MarkOf): z.infer<typeof fileShape> => ({
   id: one.id,
   filename: one.filename,
   size: one.filesize,
   content_type: one.content_type,
   ...(one.description !== "" && { description: one.description }),
   author: one.author_name,
-  ...(standingOf(one.author_id) === "outsider" && { author_standing: "outsider" }),
+  ...markOf(one.author_id),
   url: baseUrl + pathOfFile(one),
 });

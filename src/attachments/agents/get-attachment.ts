@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { cutText, type Tool } from "../../agents/index.js";
 import { type Db, invalid, namedHere } from "../../kernel/index.js";
-import { peopleIn, type Standing } from "../../projects/index.js";
+import { markOutsider, type OutsiderMark, peopleIn } from "../../projects/index.js";
 import { fileNamed } from "../attachment/attachment-json.js";
 import { type VisibleAttachment, visibleAttachment } from "../attachment/visible-attachment.js";
 import { fileForAgents, fileShape } from "./files-shape.js";
@@ -33,8 +33,8 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
   access: "read",
   async call({ db, contributions, files, baseUrl }, caller, { id, offset }) {
     const found = await visibleAttachment(db, contributions, caller, meantFile(baseUrl, id));
-    const standing = await authorStanding(db, found);
-    const attachment = fileForAgents(found, baseUrl, () => standing);
+    const mark = await authorMark(db, found);
+    const attachment = fileForAgents(found, baseUrl, () => mark);
     const stream = found.filesize <= LARGEST && found.picture_type === null ? await files.read(found.file) : undefined;
     const text = stream && (await textOf(stream));
     if (text === undefined || !isText(text)) return { attachment };
@@ -43,13 +43,13 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
   },
 };
 
-/** Undefined while the file waits to be attached: it is the caller's own. */
-async function authorStanding(db: Db, { record, author_id }: VisibleAttachment): Promise<Standing | undefined> {
-  if (!record) return undefined;
+/** None while the file waits to be attached: it is the caller's own. */
+async function authorMark(db: Db, { record, author_id: authorId }: VisibleAttachment): Promise<OutsiderMark> {
+  if (!record) return {};
   const { rows } = await sql<{ project: number }>`
     select ${record.class.entity.project(sql`${record.id}::int`)} as project`.execute(db);
-  const { project = 0 } = rows[0] ?? {};
-  return (await peopleIn(db, [author_id], [project])).get(author_id)?.standing(project);
+  const { project: projectId = 0 } = rows[0] ?? {};
+  return markOutsider(await peopleIn(db, [authorId], [projectId]), { authorId, projectId });
 }
 
 function meantFile(baseUrl: string, wanted: string | number): number {

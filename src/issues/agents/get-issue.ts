@@ -4,9 +4,9 @@ import { cutText, type Tool } from "../../agents/index.js";
 import { filesForAgents, filesShape } from "../../attachments/index.js";
 import { shownWatchers, viaJson } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
-import { type KnownPerson, peopleIn } from "../../projects/index.js";
-import { possibleStatuses } from "../family/closable.js";
+import { type KnownPerson, markOutsider, peopleIn } from "../../projects/index.js";
 import { familyOf } from "../family/family-of.js";
+import { possibleStatuses } from "../family/holding/closable.js";
 import type { Subtask } from "../family/subtasks.js";
 import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -102,7 +102,7 @@ async function writtenBy(db: Db, viewer: Viewer, row: VisibleIssue, baseUrl: str
     author: personFrom(author, row.project_id),
     ...viaJson(row.maker),
     ...familyForAgents({ children, related }, people),
-    ...filesForAgents(row.files, baseUrl, (id) => people.get(id)?.standing(row.project_id)),
+    ...filesForAgents(row.files, baseUrl, (authorId) => markOutsider(people, { authorId, projectId: row.project_id })),
   };
 }
 

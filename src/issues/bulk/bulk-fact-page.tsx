@@ -9,8 +9,8 @@ import {
   usePeopleChoices,
 } from "../page/facts/fact-choices.js";
 import { FactItems } from "../page/facts/fact-items.js";
-import type { BulkChoices } from "./bulk-choices.js";
 import { NONE, Reference, useHeldOfSome } from "./bulk-fields.js";
+import type { BulkChoices } from "./choices/bulk-choices.js";
 
 interface BulkFactProps {
   issues: ListedIssue[];

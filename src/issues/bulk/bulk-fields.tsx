@@ -17,7 +17,7 @@ import type { FormValues } from "../form/form-values.js";
 import { type TypedField, typedFields } from "../form/typed-fields.js";
 import { ProjectField, projectControls } from "../move/project-field.js";
 import { usePeopleChoices } from "../page/facts/fact-choices.js";
-import type { BulkChoices } from "./bulk-choices.js";
+import type { BulkChoices } from "./choices/bulk-choices.js";
 
 /** As in Redmine: nothing chosen changes nothing, this empties the field. */
 export const NONE = "none";

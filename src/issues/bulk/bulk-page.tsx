@@ -17,8 +17,8 @@ import type { CopyOptions } from "../copy/copy-issue.js";
 import type { FormValues } from "../form/form-values.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { LeftNote } from "../move/left-note.js";
-import type { BulkChoices } from "./bulk-choices.js";
 import { BulkFields } from "./bulk-fields.js";
+import type { BulkChoices } from "./choices/bulk-choices.js";
 
 export interface BulkProps {
   issues: ListedIssue[];

@@ -20,14 +20,14 @@ import { isListedFact } from "../inline/listed-fact.js";
 import { chosenProject } from "../move/chosen-project.js";
 import { stillChoosable } from "../move/edited-there.js";
 import { leftBehind } from "../move/left-behind.js";
-import { bulkChoices } from "./bulk-choices.js";
 import { BulkFactPage } from "./bulk-fact-page.js";
 import { BulkForm, BulkPage } from "./bulk-page.js";
 import { deleteIssues } from "./change-issues.js";
+import { bulkChoices } from "./choices/bulk-choices.js";
 import { ListNews } from "./list-news.js";
 import { type BulkAsked, type Saved, saveTicked } from "./save-ticked.js";
 import { backOf, projectsOf, tickedIds, tickedIssues } from "./ticked-issues.js";
-import { UNDO_PATH, undoTicked } from "./undo-ticked.js";
+import { UNDO_PATH, undoTicked } from "./undo/undo-ticked.js";
 
 /** The ticked issues of a list: changed, copied or deleted together. */
 export function bulkRoutes(pages: Router, runtime: Runtime): void {

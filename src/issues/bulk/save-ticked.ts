@@ -12,7 +12,7 @@ import { NONE } from "./bulk-fields.js";
 import { changeIssues } from "./change-issues.js";
 import { copyIssues } from "./copy-issues.js";
 import { projectsOf, tickedIssues } from "./ticked-issues.js";
-import { canBeUndone } from "./undo-changes.js";
+import { canBeUndone } from "./undo/undo-changes.js";
 
 /** What a form for several issues says. */
 export interface BulkAsked {

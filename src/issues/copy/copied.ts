@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Change, Db, Trx } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
-import { oneIsClosed } from "../family/open-around.js";
+import { oneIsClosed } from "../family/holding/open-around.js";
 import { fieldNames, type IssueFields } from "../fields/fields.js";
 import { withNames } from "../list/listed-issue.js";
 import { placedFields, whatStays } from "../move/what-stays.js";

@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/index.js";
 import { freeDays } from "../relations/relation-settings.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { datesAreDerived, type SubtasksAcross, subtasksAcross } from "./family-settings.js";
-import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./open-around.js";
+import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./holding/open-around.js";
 import { mayStandBelow } from "./stands-below.js";
 
 /** What the rules of an issue ask about other issues: those above and below it, and those it is related to. */

@@ -13,7 +13,7 @@ import {
   versionReference,
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, writtenInForm } from "../../tracking/index.js";
-import type { HeldBy } from "../family/closable.js";
+import type { HeldBy } from "../family/holding/closable.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { FormValues } from "./form-values.js";

@@ -14,7 +14,7 @@ import {
 } from "../../projects/index.js";
 import type { Appearance, CustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
-import { type HeldBy, holders, settableBeside } from "../family/closable.js";
+import { type HeldBy, holders, settableBeside } from "../family/holding/closable.js";
 import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
 import { firstStatus } from "../rules/rule-facts.js";
 

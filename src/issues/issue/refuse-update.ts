@@ -6,9 +6,9 @@ import { type CustomValues, customName } from "../../tracking/index.js";
 import { type IssueFields, sentName } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
 import type { RuleFacts } from "../rules/rule-facts.js";
-import { besides, refuseIfAny } from "./create-issue.js";
 import { deniedHere } from "./may/denied-here.js";
 import type { MayOnIssue } from "./may/may-on-issue.js";
+import { besides, refuseIfAny } from "./refuse-if-any.js";
 import { changesFields, type Edit } from "./write-update.js";
 
 /** What the actor said of an issue. */

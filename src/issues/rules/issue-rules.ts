@@ -2,8 +2,8 @@ import { listed, type Problem, type Trx, type Values } from "../../kernel/index.
 import { assigneesOf, categoriesOf, isAssignable, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
-import { possibleStatuses } from "../family/closable.js";
 import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "../family/family-problems.js";
+import { possibleStatuses } from "../family/holding/closable.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";

@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, missedReference } from "../../kernel/index.js";
 import { permittedProjects } from "../permission/permission.js";
 import { idsBelow } from "../project/all-below.js";
+import { byNameOrId, idsMeant } from "../project/by-name-or-id.js";
 
 /** Names that come near are looked for among so many. */
 const MOST_READ = 1_000;
@@ -18,22 +19,19 @@ interface Asked {
  * projects, and all of them are meant. Or the one with this id. A miss says which there are.
  */
 export async function visibleCategoriesNamed(db: Db, viewer: Viewer, { wanted, within }: Asked): Promise<number[]> {
-  const text = String(wanted).trim();
-  const id = /^#?(\d{1,9})$/.exec(text)?.[1];
   const visible = db
     .selectFrom("issue_categories as c")
     .where(
       sql<boolean>`c.project_id in (select project_id from (${permittedProjects(viewer, "view_issues")}) permitted)`,
     )
     .where(within === undefined ? sql<boolean>`true` : sql<boolean>`c.project_id = any(${idsBelow(within)})`);
-  const isCalled = sql<boolean>`lower(normalize(c.name, nfc)) = ${text.normalize("NFC").toLowerCase()}`;
+  const { called, meant } = byNameOrId("c", wanted);
   const rows = await visible
-    .select(["c.id", isCalled.as("called")])
-    .where(sql<boolean>`(${isCalled} or c.id = ${id === undefined ? null : Number(id)}::int)`)
+    .select(["c.id", called.as("called")])
+    .where(meant)
     .orderBy("c.id")
     .execute();
-  const called = rows.filter((row) => row.called);
-  if (rows.length > 0) return (called.length > 0 ? called : rows).map((category) => category.id);
+  if (rows.length > 0) return idsMeant(rows);
   const valid = await visible.select("c.name").orderBy("c.name").limit(sql.lit(MOST_READ)).execute();
-  throw missedReference("category", text, [...new Set(valid.map(({ name }) => name))]);
+  throw missedReference("category", String(wanted).trim(), [...new Set(valid.map(({ name }) => name))]);
 }

@@ -13,12 +13,15 @@ export interface KnownPerson {
   standing(projectId: number): Standing;
 }
 
+export interface OutsiderMark {
+  author_standing?: "outsider";
+}
+
 /** Beside a text in an answer to an agent, where its author comes from outside the project; nothing for its own people. */
 export const markOutsider = (
   people: ReadonlyMap<number, KnownPerson>,
   { authorId, projectId }: { authorId: number; projectId: number },
-): { author_standing?: "outsider" } =>
-  people.get(authorId)?.standing(projectId) === "outsider" ? { author_standing: "outsider" } : {};
+): OutsiderMark => (people.get(authorId)?.standing(projectId) === "outsider" ? { author_standing: "outsider" } : {});
 
 /** The person in the row `u` of `users` has no role in the project, and is no administrator. */
 export const isOutsider = (projectId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(

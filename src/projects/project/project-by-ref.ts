@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import { ambiguousReference, type Db, type Here, missedReference, namedHere, type Trx } from "../../kernel/index.js";
+import { isCalled } from "./by-name-or-id.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
 
@@ -62,12 +63,7 @@ export async function visibleProject(db: Db | Trx, viewer: Asking, sent: unknown
 export const projectIdIn = (sent: unknown): number | undefined =>
   (typeof sent === "string" || typeof sent === "number") && /^\d{1,9}$/.test(String(sent)) ? Number(sent) : undefined;
 
-/** Unicode has two ways to write an accent, which no reader can tell apart. */
 async function calledSo(db: Db | Trx, viewer: Viewer, name: string): Promise<Project[]> {
-  const rows = await selectProjects(db, viewer)
-    .where(sql<boolean>`lower(normalize(p.name, nfc)) = ${name.normalize("NFC").toLowerCase()}`)
-    .orderBy("p.id")
-    .limit(2)
-    .execute();
+  const rows = await selectProjects(db, viewer).where(isCalled(sql`p.name`, name)).orderBy("p.id").limit(2).execute();
   return rows.map(projectFrom);
 }

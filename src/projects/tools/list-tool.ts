@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { excerpt } from "../../design/index.js";
 import { listAnswer, listInput, listOf, listOutput, placeAfter, text, timestamp } from "../../kernel/index.js";
+import { countProjects, projectsAfter } from "../project/list/visible-projects.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
-import { countProjects, projectsAfter } from "../project/visible-projects.js";
 
 const statuses = { open: [OPEN], closed: [CLOSED], archived: [ARCHIVED], any: [OPEN, CLOSED, ARCHIVED] };
 

@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { permittedProjects } from "../permission/permission.js";
 import { idsBelow } from "../project/all-below.js";
+import { byNameOrId, idsMeant } from "../project/by-name-or-id.js";
 import { sharedWith } from "./shared-versions.js";
 
 /** So many are looked at, or offered. */
@@ -29,14 +30,13 @@ export async function visibleVersionsNamed(
   wanted: string | number,
   within?: number,
 ): Promise<number[]> {
-  const text = String(wanted).trim();
-  const id = /^#?(\d{1,9})$/.exec(text)?.[1];
-  const rows = await visibleVersions(db, viewer, within)
-    .select(["v.id", "v.name"])
-    .where(sql<boolean>`(lower(v.name) = lower(${text}) or v.id = ${id === undefined ? null : Number(id)}::int)`)
-    .execute();
-  const called = rows.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
-  return (called.length > 0 ? called : rows).map((version) => version.id);
+  const { called, meant } = byNameOrId("v", wanted);
+  return idsMeant(
+    await visibleVersions(db, viewer, within)
+      .select(["v.id", called.as("called")])
+      .where(meant)
+      .execute(),
+  );
 }
 
 /** For a refusal that says which there are. */

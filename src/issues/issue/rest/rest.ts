@@ -16,7 +16,7 @@ import {
 } from "../../../kernel/index.js";
 import { allowedStatuses, projectByRef, projectRef, projectWith, visibleProject } from "../../../projects/index.js";
 import { childrenJson } from "../../family/children-json.js";
-import { possibleStatuses } from "../../family/closable.js";
+import { possibleStatuses } from "../../family/holding/closable.js";
 import { subtasksOf } from "../../family/subtasks.js";
 import { issueBody, sentIssue } from "../../fields/issue-input.js";
 import { issueJson, listedIssueAnswer, shownIssueAnswer } from "../../fields/issue-json.js";

@@ -4,7 +4,7 @@ import { cutText, type Tool } from "../../../agents/index.js";
 import { attachmentsOf, filesForAgents, filesShape } from "../../../attachments/index.js";
 import { shownWatchers, viaJson } from "../../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER, notFound } from "../../../kernel/index.js";
-import { peopleIn, type Standing } from "../../../projects/index.js";
+import { markOutsider, peopleIn, type Standing } from "../../../projects/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseStatuses } from "../case/statuses.js";
 import { type VisibleCase, visibleCase } from "../case/visible-case.js";
@@ -75,7 +75,7 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       author: { ...shown.author, standing: standingOf(found.author_id) },
       ...viaJson(found.maker),
       ...(await aroundIt(db, caller, found)),
-      ...filesForAgents(files, baseUrl, standingOf),
+      ...filesForAgents(files, baseUrl, (authorId) => markOutsider(people, { authorId, projectId: found.project_id })),
     };
     const room = LARGEST_ANSWER - SLACK - bytesIn({ ...around, description: "" }) - bytesIn(comments);
     const offset = asked.comment === undefined ? asked.offset : 0;

@@ -16,12 +16,12 @@ import {
 import { deleteProject } from "../../deletion/delete-project.js";
 import { createProject } from "../create-project.js";
 import { projectFields, projectInput } from "../input.js";
+import { plainName, projectConditions, projectFilterNames } from "../list/project-filters.js";
+import { visibleProjects } from "../list/visible-projects.js";
 import { projectByRef, projectRef } from "../project-by-ref.js";
-import { plainName, projectConditions, projectFilterNames } from "../project-filters.js";
 import { archiveProject, closeProject, reopenProject, unarchiveProject } from "../project-status.js";
 import { updateProject } from "../update-project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
-import { visibleProjects } from "../visible-projects.js";
 import { projectAnswer, projectJson, projectsJson } from "./json.js";
 
 export function projectRestRoutes({ rest }: Routers, runtime: Runtime): void {

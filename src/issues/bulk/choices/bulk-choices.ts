@@ -1,5 +1,5 @@
-import type { Viewer } from "../../accounts/index.js";
-import { CHOICES_READ, type Db, ifFew, type Named, type Runtime } from "../../kernel/index.js";
+import type { Viewer } from "../../../accounts/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named, type Runtime } from "../../../kernel/index.js";
 import {
   type Assignable,
   assignableIn,
@@ -7,20 +7,20 @@ import {
   candidatesIn,
   type ProjectChoice,
   plannableVersions,
-} from "../../projects/index.js";
-import { type CustomField, type CustomOptions, customOptions, priorities } from "../../tracking/index.js";
-import type { CopyOptions } from "../copy/copy-issue.js";
-import { type PriorityChoice, possibleValues } from "../form/possible-values.js";
-import { reportableProjects } from "../form/reportable-projects.js";
-import type { ListedIssue } from "../list/listed-issue.js";
-import { type LeftBehind, leftBehind } from "../move/left-behind.js";
-import { relatesAcrossProjects } from "../relations/relation-settings.js";
-import { reportableInEach } from "../rules/reportable-trackers.js";
+} from "../../../projects/index.js";
+import { type CustomField, type CustomOptions, customOptions, priorities } from "../../../tracking/index.js";
+import type { CopyOptions } from "../../copy/copy-issue.js";
+import { type PriorityChoice, possibleValues } from "../../form/possible-values.js";
+import { reportableProjects } from "../../form/reportable-projects.js";
+import type { ListedIssue } from "../../list/listed-issue.js";
+import { type LeftBehind, leftBehind } from "../../move/left-behind.js";
+import { relatesAcrossProjects } from "../../relations/relation-settings.js";
+import { reportableInEach } from "../../rules/reportable-trackers.js";
+import { type Deletion, deletionOf } from "../deletion.js";
+import { projectsOf } from "../ticked-issues.js";
 import { commonFields } from "./common-fields.js";
 import { type CommonStatuses, commonStatuses } from "./common-statuses.js";
-import { type Deletion, deletionOf } from "./deletion.js";
 import { type MayWithAll, mayWithAll } from "./may-with-all.js";
-import { projectsOf } from "./ticked-issues.js";
 
 /** What several issues can be set to, each of them: what all of their projects have. */
 export interface BulkChoices extends CommonStatuses {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
-import { permittedProject } from "../../projects/index.js";
-import type { CopyOptions } from "../copy/copy-issue.js";
-import { issueEntity } from "../issue/issue-entity.js";
+import type { Viewer } from "../../../accounts/index.js";
+import type { Db } from "../../../kernel/index.js";
+import { permittedProject } from "../../../projects/index.js";
+import type { CopyOptions } from "../../copy/copy-issue.js";
+import { issueEntity } from "../../issue/issue-entity.js";
 
 /** With each of several issues; some of it asks for `edit_issues` besides. */
 export interface MayWithAll {

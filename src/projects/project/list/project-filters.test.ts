@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
 
 describe("The list of projects", () => {
   let app: TestApp;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Change, Trx } from "../../kernel/index.js";
-import { customValuesOf } from "../../tracking/index.js";
-import { type FieldName, fieldNames, sentName } from "../fields/fields.js";
-import { issueInput } from "../fields/issue-input.js";
-import { issueEntity } from "../issue/issue-entity.js";
-import { ofIssue } from "../issue/of-issue.js";
-import { updateIssue } from "../issue/update-issue.js";
-import { issueColumns, issueVisible } from "../visibility/visibility.js";
+import type { Change, Trx } from "../../../kernel/index.js";
+import { customValuesOf } from "../../../tracking/index.js";
+import { type FieldName, fieldNames, sentName } from "../../fields/fields.js";
+import { issueInput } from "../../fields/issue-input.js";
+import { issueEntity } from "../../issue/issue-entity.js";
+import { ofIssue } from "../../issue/of-issue.js";
+import { updateIssue } from "../../issue/update-issue.js";
+import { issueColumns, issueVisible } from "../../visibility/visibility.js";
 
 /** Of a detail: setting what was before takes it back. With its project or its parent more than the issue itself changed. */
 const isUndoable = sql<boolean>`(

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { requireLogin } from "../../accounts/index.js";
-import { asksForStream, type Flash } from "../../design/index.js";
-import { change, problemsOf, type Runtime, readForm, wordedInLines } from "../../kernel/index.js";
-import { freshPlace } from "../inline/fresh-place.js";
-import { ListNews } from "./list-news.js";
-import { backOf, tickedIds } from "./ticked-issues.js";
+import { requireLogin } from "../../../accounts/index.js";
+import { asksForStream, type Flash } from "../../../design/index.js";
+import { change, problemsOf, type Runtime, readForm, wordedInLines } from "../../../kernel/index.js";
+import { freshPlace } from "../../inline/fresh-place.js";
+import { ListNews } from "../list-news.js";
+import { backOf, tickedIds } from "../ticked-issues.js";
 import { undoChanges } from "./undo-changes.js";
 
 export const UNDO_PATH = "/issues/bulk_undo";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
-import { statusAllowedOf } from "../../projects/index.js";
-import { settableBesideOf } from "../family/closable.js";
-import type { StatusChoice } from "../form/possible-values.js";
-import { asTheyShallBe, type TickedThere } from "./as-they-shall-be.js";
+import type { Viewer } from "../../../accounts/index.js";
+import type { Db } from "../../../kernel/index.js";
+import { statusAllowedOf } from "../../../projects/index.js";
+import { settableBesideOf } from "../../family/holding/closable.js";
+import type { StatusChoice } from "../../form/possible-values.js";
+import { asTheyShallBe, type TickedThere } from "../as-they-shall-be.js";
 
 export interface CommonStatuses {
   statuses: StatusChoice[];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../../testing/index.js";
 
 const [NEW, STARTED, CLOSED] = [1, 2, 5];
 

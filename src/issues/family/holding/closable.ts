@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Trx } from "../../kernel/index.js";
-import { allowedStatuses, type WorkflowIssue } from "../../projects/index.js";
+import type { Db, Trx } from "../../../kernel/index.js";
+import { allowedStatuses, type WorkflowIssue } from "../../../projects/index.js";
 import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./open-around.js";
 
 type Asked = Parameters<typeof allowedStatuses>[1] & { issue: StoredIssue | undefined };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, person, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, answered, type Person, people, person, type TestApp, testApp } from "../../../testing/index.js";
 
 describe("The list of users", () => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import { type Db, holdsTyped, type PageOfList } from "../../kernel/index.js";
-import { type Project, projectFrom, selectProjects } from "./project.js";
+import type { Viewer } from "../../../accounts/index.js";
+import { type Db, holdsTyped, type PageOfList } from "../../../kernel/index.js";
+import { type Project, projectFrom, selectProjects } from "../project.js";
 
 interface Wanted {
   statuses: number[];

@@ -9,8 +9,8 @@ import {
   project,
   type TestApp,
   testApp,
-} from "../../testing/index.js";
-import { createProject } from "./create-project.js";
+} from "../../../testing/index.js";
+import { createProject } from "../create-project.js";
 
 describe("The list of projects", () => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, holdsTyped, type PageOfList, type Runtime, type Tables, type Trx } from "../../kernel/index.js";
-import { ACTIVE, REGISTERED, type Viewer } from "../identity/viewer.js";
+import { type Db, holdsTyped, type PageOfList, type Runtime, type Tables, type Trx } from "../../../kernel/index.js";
+import { ACTIVE, REGISTERED, type Viewer } from "../../identity/viewer.js";
 
 export interface UserFilter {
   /** Part of login, name or mail. */

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  alternatives,
+  dayOperators,
+  days,
+  type Expression,
+  flagFilter,
+  invalid,
+  type ShortFilter,
+  shortConditions,
+  textFilter,
+} from "../../../kernel/index.js";
+import { ACTIVE, LOCKED, type Viewer } from "../../identity/viewer.js";
+import type { UserCustomFields } from "../custom-fields.js";
+
+interface Asking {
+  viewer: Viewer;
+}
+
+type Filter = ShortFilter<Asking>;
+
+const listOperators = ["=", "!", "*", "!*"];
+
+const ofMoment = (name: string): Filter => ({
+  operators: dayOperators,
+  condition: (expression, asked) =>
+    days("moment", sql.ref(`u.${name}`), expression, { ...asked, column: (other) => sql.ref(`u.${other}`) }),
+});
+
+const ofGroup: Filter = { operators: listOperators, condition: isInGroup };
+
+/** Redmine's filters of the list of users in their short form; of `users u`. `name` is asked for itself: a part of any name. */
+const filters = new Map<string, Filter>([
+  ["status", { operators: listOperators, condition: hasStatus }],
+  ["group_id", ofGroup],
+  ["is_member_of_group", ofGroup],
+  ["login", textFilter(sql`u.login`)],
+  ["firstname", textFilter(sql`u.firstname`)],
+  ["lastname", textFilter(sql`u.lastname`)],
+  ["mail", textFilter(sql`u.mail`)],
+  ["admin", flagFilter(sql`u.admin`)],
+  ["created_on", ofMoment("created_on")],
+  ["last_login_on", ofMoment("last_login_on")],
+]);
+
+export const userFilterNames = [...filters.keys()];
+
+/** Of the filters of an address; of active users where it says nothing of their status. */
+export const userConditions = (
+  query: Record<string, string>,
+  { viewer, customs }: Asking & { customs: Pick<UserCustomFields, "filtered"> },
+) =>
+  shortConditions(
+    { status: String(ACTIVE), ...query },
+    { filters, custom: (field, expression) => customs.filtered(viewer, field, expression), asking: { viewer } },
+  );
+
+function hasStatus({ operator, value }: Expression): RawBuilder<boolean> {
+  if (operator.endsWith("*")) return operator === "*" ? sql`true` : sql`false`;
+  const wanted = alternatives(value).map(Number);
+  if (wanted.some((status) => !Number.isInteger(status) || status < ACTIVE || status > LOCKED))
+    throw invalid("status", "not_in_list");
+  return sql`(u.status = any(${wanted}::int[])) = ${operator === "="}`;
+}
+
+function isInGroup({ operator, value }: Expression, { name }: { name: string }): RawBuilder<boolean> {
+  const named = operator.endsWith("*") ? [] : alternatives(value);
+  if (named.some((one) => !/^\d{1,9}$/.test(one))) throw invalid(name, "invalid");
+  const among = named.length > 0 ? sql`and gu.group_id = any(${named.map(Number)}::int[])` : sql``;
+  const found = sql<boolean>`exists (select 1 from group_users gu where gu.user_id = u.id ${among})`;
+  return operator.startsWith("!") ? sql`not ${found}` : found;
+}
