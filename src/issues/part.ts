@@ -17,6 +17,7 @@ import { EXPORT_LIMIT } from "./export/export-csv.js";
 import { issueExportRoutes } from "./export/routes.js";
 import { familyMigrations } from "./family/family-migrations.js";
 import { familySettings } from "./family/family-settings.js";
+import { hoursBelowMigrations } from "./family/hours-below.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueAttachments } from "./files/issue-attachments.js";
 import { issueActivity } from "./issue/activity.js";
@@ -59,6 +60,7 @@ export const issuesPart: Part = {
     ...listIndexes,
     ...queryMigrations,
     ...familyMigrations,
+    ...hoursBelowMigrations,
     ...relationMigrations,
     ...myPageMigrations,
     ...seesIssueMigrations,

@@ -22,6 +22,8 @@ interface IssuesTable {
   due_date: string | null;
   done_ratio: Generated<number>;
   estimated_hours: number | null;
+  /** With all that is below: see `family/hours-below.ts`. */
+  total_estimated_hours: ColumnType<number | null, never, never>;
   lock_version: Generated<number>;
   /** It was moved, or a custom field emptied: Redmine then says "" for custom fields without a value, and null before. */
   customs_saved: Generated<boolean>;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import { type DerivedField, derivedFields } from "./family-settings.js";
 import { lockIssues } from "./lock-lines.js";
-import { totalEstimatedHours } from "./visible-parent.js";
 
 /** A parent whose fields followed its subtasks. */
 interface Derived {
@@ -37,7 +36,7 @@ function derivation(ids: number[], fields: DerivedField[]) {
   return sql`
     with child as (
       select i.parent_id, i.start_date, i.due_date, not s.is_closed as is_open, pr.position,
-             case when s.is_closed then 100 else i.done_ratio end as done, ${totalEstimatedHours}::text::numeric as hours
+             case when s.is_closed then 100 else i.done_ratio end as done, i.total_estimated_hours::text::numeric as hours
         from issues i join issue_statuses s on s.id = i.status_id join issue_priorities pr on pr.id = i.priority_id
        where i.parent_id = any(${ids}::int[])
     ), derived as (

@@ -18,9 +18,3 @@ export const visibleParent = (user: RawBuilder<number>) => sql<Parent>`(
 /** The same for one issue, most of which have none: nothing is set up for the question (docs/decisions/0007). */
 export const visibleParentOfOne = (user: RawBuilder<number>) => sql<Parent>`(
   select up.id, up.subject from issues up where up.id = i.parent_id and ${seesIssue(user, sql.ref("up.id"))} offset 0)`;
-
-/** For a select from `issues i`: with what is below it, seen or not, as Redmine adds up. */
-export const totalEstimatedHours = sql<number | null>`(
-  case when exists (select 1 from issues below where below.parent_id = i.id)
-       then (select coalesce(sum(below.estimated_hours), 0) from issues below where below.id = any(issues_below(i.id)))
-       else i.estimated_hours end)`;

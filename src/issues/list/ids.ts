@@ -74,7 +74,7 @@ function inOneWalk(page: Page, keys: Key[]): RawBuilder<unknown> {
   const [first, ...rest] = keys;
   if (first?.groups) return byGroup(page, { ...first, groups: first.groups }, rest);
   if (first?.within) return byValue(page, first.within, keys);
-  if (first?.mostly) return apart(page, first.mostly, keys);
+  if (first?.mostly) return byColumn(page, first.mostly, keys);
   const where = first ? sql`${first.column} is not null` : sql`true`;
   return sql`select id, row_number() over () as place from (${visited(page, keys, where)}) one`;
 }
@@ -88,16 +88,10 @@ function byValue(page: Page, { column, ids }: Within, keys: Key[]): RawBuilder<u
        order by ${inOrder(keys)} limit ${most(page)}) one`;
 }
 
-/** Most issues in the order of the column, and the others, all computed, beside them. */
-function apart(page: Page, { column, where, others }: Mostly, keys: Key[]): RawBuilder<unknown> {
-  const byColumn = keys.map((key, at) => (at === 0 ? { ...key, values: [column] } : key));
-  const plain = visited(page, byColumn, where);
-  const all = others
-    ? sql`select * from (${plain}) plain union all select * from (${visited(page, keys, others)}) other`
-    : plain;
-  return sql`
-    select id, row_number() over () as place from (
-      select * from (${all}) one order by ${inOrder(keys)} limit ${most(page)}) one`;
+/** Those issues whose key is the column. */
+function byColumn(page: Page, { column, where }: Mostly, keys: Key[]): RawBuilder<unknown> {
+  const inItsOrder = keys.map((key, at) => (at === 0 ? { ...key, values: [column] } : key));
+  return sql`select id, row_number() over () as place from (${visited(page, inItsOrder, where)}) one`;
 }
 
 /** Written out, because each issue on the way is asked: only what begins with the order is cheap. */

@@ -2,7 +2,7 @@ import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from 
 import { nameOf } from "../../accounts/index.js";
 import type { Tables } from "../../kernel/index.js";
 import { shownHere, shownHereOfOne } from "../custom-fields/custom-fields-here.js";
-import { totalEstimatedHours, visibleParent, visibleParentOfOne } from "../family/visible-parent.js";
+import { visibleParent, visibleParentOfOne } from "../family/visible-parent.js";
 import { columnNames } from "../fields/fields.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
@@ -38,7 +38,14 @@ const named = (issues: Issues, { parent, customFields }: OfViewer) =>
     .leftJoin("versions as v", "v.id", "i.fixed_version_id")
     .leftJoin("users as g", "g.id", "i.assigned_to_id")
     .leftJoinLateral(parent.as("up"), (join) => join.onTrue())
-    .select(["i.id", "i.lock_version", "i.customs_saved", ...ofIssue, updatedExactly.as("position")])
+    .select([
+      "i.id",
+      "i.lock_version",
+      "i.customs_saved",
+      "i.total_estimated_hours",
+      ...ofIssue,
+      updatedExactly.as("position"),
+    ])
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "s.tone as status_tone", "s.icon as status_icon"])
     .select(["pr.name as priority_name", "pr.tone as priority_tone", "pr.icon as priority_icon"])
@@ -46,7 +53,6 @@ const named = (issues: Issues, { parent, customFields }: OfViewer) =>
     .select(["c.name as category_name", nameOf("a").as("author_name")])
     .select(customFields.as("custom_fields"))
     .select(["up.id as parent_id", "up.subject as parent_name"])
-    .select(totalEstimatedHours.as("total_estimated_hours"))
     // An issue need not be assigned.
     .select(["g.login as assigned_to_login", "g.type as assigned_to_type"])
     .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));

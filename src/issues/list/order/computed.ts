@@ -1,32 +1,14 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import { hasFamily } from "../../family/family-of.js";
-import { totalEstimatedHours } from "../../family/visible-parent.js";
 import { lastUpdater, updatedBy } from "../../filters/journal-filters.js";
 import { referredSeen } from "../../visibility/seen-by.js";
 import type { Sortable } from "./keys.js";
 
 /** What no column of an issue holds, or not as each viewer sees it; where it can be, with a way to come near its order by an index. */
 export const computed = new Map<string, (viewer: Viewer) => Sortable>([
-  ["total_estimated_hours", () => withSubtasks],
   ["last_updated_by", lastUpdatedBy],
   ["parent", parentSeen],
 ]);
-
-const hasSubtasks = sql<boolean>`i.id in (select below.parent_id from issues below where below.parent_id is not null)`;
-
-/** Most issues have no subtasks: their own hours are all. */
-const withSubtasks: Sortable = {
-  values: [totalEstimatedHours],
-  column: totalEstimatedHours,
-  mayBeEmpty: true,
-  isEmpty: sql`i.estimated_hours is null and not ${hasFamily.subtasks}`,
-  mostly: {
-    column: sql.ref("i.estimated_hours"),
-    where: sql`i.estimated_hours is not null and not ${hasSubtasks}`,
-    others: hasSubtasks,
-  },
-};
 
 /** Comments that the viewer may not read do not count. */
 function lastUpdatedBy(viewer: Viewer): Sortable {

@@ -22,10 +22,8 @@ export interface Key {
 /** A key that is this column, which an index begins with, but not for each issue that has a value there. */
 export interface Mostly {
   column: RawBuilder<unknown>;
-  /** It is that of the issue. */
+  /** It is that of the issue; nothing else has a key. */
   where: RawBuilder<boolean>;
-  /** The issue has another one, computed and never empty. Default: nothing else has a key. */
-  others?: RawBuilder<boolean>;
 }
 
 /** Another column before the key's in that index: the order of the list is there for one of its values at a time. */

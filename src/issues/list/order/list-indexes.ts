@@ -48,6 +48,15 @@ export const listIndexes: Migrations = {
       );
     },
   },
+  "2026-12-26-40 what was closed, last changed first": {
+    async up(db) {
+      // With the order that pages have by themselves: without it all of a project was read instead.
+      await sql`drop index issues_closed_in_project`.execute(db);
+      await sql`
+        create index issues_closed_in_project on issues (project_id, closed_on)
+               include (status_id, is_private, author_id, assigned_to_id, updated_on, id)`.execute(db);
+    },
+  },
   "2026-11-24-12 words of a subject": {
     async up(db) {
       // An extension that comes with PostgreSQL and that any owner of a database may add. A server without it, or without the

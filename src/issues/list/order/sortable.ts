@@ -92,7 +92,11 @@ const sortable = new Map<string, Sortable>([
     const by = sortableBy(name, field);
     return by ? [[shownAs(name), by]] : [];
   }),
+  ["total_estimated_hours", stored("total_estimated_hours", { mayBeEmpty: true })],
 ]);
+
+/** Orders that lists may have without a column that shows them. */
+export const ordersAlone = ["total_estimated_hours", ...computed.keys()];
 
 export const sortNames = [...sortable.keys(), ...computed.keys()];
 

@@ -11,7 +11,7 @@ export const lists = {
     order: "Sortieren nach",
     next: "dann nach",
     noOrder: "—",
-    computed: {
+    orders: {
       total_estimated_hours: "Geschätzter Aufwand mit Unteraufgaben",
       last_updated_by: "Zuletzt geändert von",
     },

@@ -11,7 +11,7 @@ export const lists = {
     order: "Sort by",
     next: "then by",
     noOrder: "—",
-    computed: { total_estimated_hours: "Estimated time with subtasks", last_updated_by: "Last updated by" },
+    orders: { total_estimated_hours: "Estimated time with subtasks", last_updated_by: "Last updated by" },
     totals: "Totals",
     columns: "Columns",
     show: "Show",

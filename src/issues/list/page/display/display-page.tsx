@@ -15,8 +15,7 @@ import { captionOf, columnsInLists, type ListColumn } from "../../../columns/lis
 import type { AskedList } from "../../asked-list.js";
 import { groupNames } from "../../groups/grouping.js";
 import { totalsInLists } from "../../groups/totals.js";
-import { computed } from "../../order/computed.js";
-import { sortableNamed } from "../../order/sortable.js";
+import { ordersAlone, sortableNamed } from "../../order/sortable.js";
 import { partAddress } from "../list-address.js";
 
 /** Leads to what the list at this address shows. */
@@ -71,7 +70,7 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
   const named = (name: string): Option => {
     const column = all.find((one) => one.name === name);
     if (column) return { value: name, label: captionOf(column, t) };
-    return { value: name, label: computed.has(name) ? t(`issues.display.computed.${name}`) : name };
+    return { value: name, label: ordersAlone.includes(name) ? t(`issues.display.orders.${name}`) : name };
   };
   const [action, kept] = restOf(address);
   return (
@@ -88,7 +87,7 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
           options={groupNames(inLists).slice(0, MOST_OFFERED).map(named)}
         />
       )}
-      <Orders sort={sort} names={[...new Set([...sortable, ...computed.keys()])].map(named)} />
+      <Orders sort={sort} names={[...new Set([...sortable, ...ordersAlone])].map(named)} />
       {!isBoard && <Sums asked={asked} named={named} />}
       {!isBoard && <Columns all={all} columns={columns} named={named} />}
       <SubmitButton size="sm">{t("issues.display.show")}</SubmitButton>
