@@ -23,6 +23,7 @@ import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
+import { userListMigrations } from "./users/list/user-list-migrations.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { theRuleOfPeople } from "./users/person-seen.js";
 import { de } from "./words/de.js";
@@ -30,7 +31,7 @@ import { en } from "./words/en.js";
 
 export const accountsPart: Part = {
   name: "accounts",
-  migrations: { ...accountsMigrations, ...searchedPeople, ...countedAttempts },
+  migrations: { ...accountsMigrations, ...searchedPeople, ...countedAttempts, ...userListMigrations },
   defaults: installAccountDefaults,
   words: { en, de },
   filePaths: ["/avatars"],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Migrations } from "../kernel/index.js";
+import { createTrigramIndex, type Migrations } from "../kernel/index.js";
 
 export const entitiesMigrations: Migrations = {
   "2026-11-22-40 edited notes": {
@@ -143,6 +143,15 @@ export const entitiesMigrations: Migrations = {
           delete from creations_by_programs where entity_type = tg_argv[0] and entity_id in (select id from gone);
           return null;
         end $$`.execute(db);
+    },
+  },
+  "2026-12-26-41 parts of a note": {
+    async up(db) {
+      await createTrigramIndex(
+        db,
+        "journals_note_parts",
+        sql`journals using gin (lower(notes collate "C") gin_trgm_ops) where notes <> ''`,
+      );
     },
   },
 };

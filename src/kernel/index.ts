@@ -23,6 +23,7 @@ export type { Sharing } from "./database/engine.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { unnamed } from "./database/pool/named-statements.js";
+export { createTrigramIndex } from "./database/trigram-index.js";
 export { isDamage, isUnreachable } from "./database/unreachable.js";
 export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";
 export { HEAD_BYTES } from "./files/measured-content.js";
@@ -36,7 +37,7 @@ export {
   takesValue,
   writtenExpression,
 } from "./filters/expression.js";
-export { holdsTyped, plainLetters, plainLettersOf } from "./filters/plain-letters.js";
+export { holdsTyped, plainLetters, plainLettersOf, standsIn } from "./filters/plain-letters.js";
 export { flagFilter, type ShortFilter, shortConditions, textFilter } from "./filters/short-filters.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";

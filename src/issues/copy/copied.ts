@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import type { Change, Db, Trx } from "../../kernel/index.js";
+import { anyOf, type Change, type Db, type Trx } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { oneIsClosed } from "../family/holding/open-around.js";
@@ -39,6 +39,8 @@ const selectOriginals = (db: Db | Trx, viewer: Viewer, { ids, projectId, setting
       "there.id",
       "i.id",
     )
+    // Said of the issues as well: joined last, they would be found behind the names of all issues.
+    .where(sql<boolean>`i.id = ${anyOf(ids)}`)
     .select(sql<There>`to_json(there)`.as("there"))
     .select("pr.active as priority_is_active")
     .select(sql<boolean>`coalesce(v.status = 'open', false)`.as("version_is_open"))

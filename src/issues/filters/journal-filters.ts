@@ -6,16 +6,23 @@ import { issuesWithValue } from "../custom-fields/searched-values.js";
 import { type Asked, type Filter, people } from "../fields/filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
-/** `j`: the journals of the issue that the viewer may read. */
-const journals = ({ column, viewer }: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> => sql`
-  from journals j where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and ${noteVisible(
+/** `j`: the journals of issues that the viewer may read. */
+const readable = ({ viewer }: Pick<Asked, "viewer">): RawBuilder<unknown> => sql`
+  from journals j where j.entity_type = ${issueEntity.type} and ${noteVisible(
     sql`${viewer.id}`,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
-    sql`${column("project_id")}`,
+    sql.ref("j.project_id"),
   )}`;
 
-const noted = (asked: Asked, rule: RawBuilder<boolean>) =>
-  sql<boolean>`exists (select 1 ${journals(asked)} and j.notes <> '' and ${rule})`;
+/** Those of the issue. */
+const journals = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> =>
+  sql`${readable(asked)} and j.entity_id = ${asked.column("id")}`;
+
+const isNoted = (asked: Asked) => sql<boolean>`exists (select 1 ${journals(asked)} and j.notes <> '')`;
+
+/** A select of the issues that have a comment for which the rule holds. An index of words finds these, and not the issues they are asked of. */
+const noted = (asked: Pick<Asked, "viewer">, rule: RawBuilder<boolean>) =>
+  sql`select j.entity_id ${readable(asked)} and j.notes <> '' and ${rule}`;
 
 const notes = sql.ref("j.notes");
 
@@ -23,11 +30,11 @@ const notes = sql.ref("j.notes");
 export const notesFilter: Filter = {
   operators: wordOperators,
   condition({ operator, value }, asked) {
-    if (operator === "*") return noted(asked, sql`true`);
-    if (operator === "!*") return sql`not ${noted(asked, sql`true`)}`;
+    if (operator === "*") return isNoted(asked);
+    if (operator === "!*") return sql`not ${isNoted(asked)}`;
     const sign = operator.replace("!", "") || "=";
     const found = noted(asked, sign === "=" ? wholeIs(notes, value) : contains(notes, sign, value));
-    return operator.startsWith("!") ? sql`not ${found}` : found;
+    return sql`${asked.column("id")} ${operator.startsWith("!") ? sql`not in` : sql`in`} (${found})`;
   },
 };
 
@@ -35,15 +42,20 @@ export const notesFilter: Filter = {
 export const anywhereFilter: Filter = {
   operators: ["~", "*~", "!~"],
   condition({ operator, value }, asked) {
-    const found = wordsIn(value).map((word) => {
-      const texts = ["subject", "description"].map((name) => containsWord(asked.column(name), word));
-      const value = sql`${asked.column("id")} in (${issuesWithValue(asked.viewer, (text) => containsWord(text, word))})`;
-      return sql`(${sql.join([...texts, noted(asked, containsWord(notes, word)), value], sql` or `)})`;
-    });
+    const found = wordsIn(value).map((word) => sql`${asked.column("id")} in (${anywhere(asked, word)})`);
     const stand = sql<boolean>`(${sql.join(found, operator === "~" ? sql` and ` : sql` or `)})`;
     return operator === "!~" ? sql`not ${stand}` : stand;
   },
 };
+
+/** A select of the issues that have the word in one of their texts. */
+function anywhere(asked: Asked, word: string): RawBuilder<unknown> {
+  const texts = ["subject", "description"].map((name) => containsWord(sql.ref(`texts.${name}`), word));
+  return sql`
+    select texts.id from issues texts where ${sql.join(texts, sql` or `)}
+    union all ${noted(asked, containsWord(notes, word))}
+    union all ${issuesWithValue(asked.viewer, (text) => containsWord(text, word))}`;
+}
 
 /** What the search finds: words and beginnings of words, in any order, by an index. */
 export const queryFilter: Filter = {
@@ -99,7 +111,10 @@ export const lastUpdatedByFilter: Filter = {
   ...who,
   condition({ operator, value }, asked) {
     const last = lastUpdater(asked);
-    const found = sql<boolean>`exists (select 1 from lateral (${last}) last where ${isUser("last.user_id", value, asked)})`;
+    // Of their issues, which are few, the last one is looked for, and not of all.
+    const theirs = sql`select j.entity_id ${readable(asked)} and ${isUser("j.user_id", value, asked)}`;
+    const found = sql<boolean>`(${asked.column("id")} in (${theirs})
+      and exists (select 1 from lateral (${last}) last where ${isUser("last.user_id", value, asked)}))`;
     return operator === "!" ? sql`not ${found}` : found;
   },
 };

@@ -107,7 +107,8 @@ const narrow = new Map([
     (name) => [name, /^=?(me|\d)/] as const,
   ),
   ...["parent_id", "child_id", ...relationNames].map((name) => [name, /^(=|~)?\d/] as const),
-  ["subject", /^(?!!|\*$)/],
+  ...["subject", "notes", "any_searchable"].map((name) => [name, /^(?!!|\*$)/] as const),
+  ["last_updated_by", /^=?(me|\d)/],
   ["query", /./],
   ["is_private", /^(1|true)$/],
 ]);

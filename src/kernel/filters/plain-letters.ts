@@ -28,6 +28,10 @@ function plainLetter(written: string): string {
 export const holdsTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql`strpos(plain_letters(${text}), ${plainLetters(typed)}::text) > 0`;
 
+/** The same of a column that holds plain letters already, for which it may have an index. */
+export const standsIn = (letters: RawBuilder<string>, typed: string): RawBuilder<boolean> =>
+  sql`${letters} like ${`%${plainLetters(typed).replace(/[\\%_]/g, "\\$&")}%`}::text`;
+
 /**
  * The same as an expression of SQL. Functions on which an index stands have it in themselves: they may call nothing outside of
  * `pg_catalog`, or a back-up could not be restored. PostgreSQL's `unaccent` is an extension that an operator's server need not allow.

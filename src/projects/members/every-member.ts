@@ -59,17 +59,17 @@ const membersOf = (projectId: number) => sql`
     select id, parent_id, inherit_members from projects where id = ${projectId}
     union all
     select p.id, p.parent_id, p.inherit_members from projects p join above on p.id = above.parent_id where above.inherits
-  ), given (user_id, member_id, role_id) as (
-    select user_id, member_id, role_id from effective_roles where project_id = ${projectId}
+  ), given (user_id, member_id, role_id, is_group) as (
+    select user_id, member_id, role_id, false from effective_roles where project_id = ${projectId}
     union all
-    select m.user_id, m.id, mr.role_id
+    select m.user_id, m.id, mr.role_id, true
       from members m join users u on u.id = m.user_id join member_roles mr on mr.member_id = m.id
      where u.type = 'group' and m.project_id in (select id from above)
   ), one as (
     select user_id, own_id,
            row_number() over (order by first, own_id is distinct from first, is_group, user_id) as place
-      from (select g.user_id, min(g.member_id) as first, min(own.id) as own_id, bool_or(u.type = 'group') as is_group
-              from given g join users u on u.id = g.user_id
+      from (select g.user_id, min(g.member_id) as first, min(own.id) as own_id, bool_or(g.is_group) as is_group
+              from given g
               left join members own on own.user_id = g.user_id and own.project_id = ${projectId}
              group by g.user_id) member
   )`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migrations } from "../../../kernel/index.js";
+import { createTrigramIndex, type Migrations } from "../../../kernel/index.js";
 
 export const listIndexes: Migrations = {
   "2026-11-24-11 every count and order of a list": {
@@ -59,15 +59,20 @@ export const listIndexes: Migrations = {
   },
   "2026-11-24-12 words of a subject": {
     async up(db) {
-      // An extension that comes with PostgreSQL and that any owner of a database may add. A server without it, or without the
-      // right, reads subjects one by one.
-      await sql`
-        do $$ begin
-          create extension if not exists pg_trgm;
-          create index issues_subject_words on issues using gin (lower(subject collate "C") gin_trgm_ops);
-        exception when feature_not_supported or undefined_file or undefined_object or insufficient_privilege then
-          raise notice 'no index of words: %', sqlerrm;
-        end $$`.execute(db);
+      await createTrigramIndex(
+        db,
+        "issues_subject_words",
+        sql`issues using gin (lower(subject collate "C") gin_trgm_ops)`,
+      );
+    },
+  },
+  "2026-12-26-41 parts of a description": {
+    async up(db) {
+      await createTrigramIndex(
+        db,
+        "issues_description_parts",
+        sql`issues using gin (lower(description collate "C") gin_trgm_ops)`,
+      );
     },
   },
 };
