@@ -141,6 +141,14 @@ describe("Results", () => {
     assert.match(await refusalOf(app, "service_books_list", { "\u202Elimit": 1 }), /^<U\+202E>limit: /);
   });
 
+  test("so are those that JSON has short names for, but not the ends of lines", async () => {
+    const shown = async (letter: string) =>
+      booksOf(await called(app, "service_books_list", { limit: 1, title_length: 1, letter }))[0]?.title;
+    assert.equal(await shown("safe\b\bevil\f"), "safe<U+0008><U+0008>evil<U+000C>");
+    assert.equal(await shown("over\rwritten"), "over<U+000D>written");
+    assert.equal(await shown("one\r\ntwo\u200B\n"), "one\r\ntwo<U+200B>\n");
+  });
+
   test("signs by which words are spelled stay in them, and are written out anywhere else", async () => {
     const shown = async (letter: string) => {
       const [book] = booksOf(await called(app, "service_books_list", { limit: 1, title_length: 1, letter }));

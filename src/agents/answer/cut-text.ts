@@ -39,6 +39,6 @@ function fitting(text: string, bytes: number): number {
   return wholeSigns(text, fits) || Math.min(2, text.length);
 }
 
-/** Not between the two halves of a sign. */
+/** Not between the two halves of a sign, or of the end of a line. */
 const wholeSigns = (text: string, at: number) =>
-  at > 0 && /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
+  at > 0 && /^(?:[\ud800-\udbff][\udc00-\udfff]|\r\n)$/.test(text.slice(at - 1, at + 1)) ? at - 1 : at;

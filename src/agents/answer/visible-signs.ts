@@ -1,8 +1,8 @@
 /**
  * Signs that a person does not see, or that turn the direction of what they see: an agent would read words that nobody wrote
- * for people. Line ends, tabs, the sign that makes an emoji coloured and what words are spelled with stay.
+ * for people. Line ends (those of Windows, too), tabs, the sign that makes an emoji coloured and what words are spelled with stay.
  */
-const HIDDEN = /(?!\n|\t|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const HIDDEN = /(?!\n|\r\n|\t|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Scripts in which words are spelled with joiners and non-joiners: Persian is misspelled without. */
 const JOINED = [
@@ -30,8 +30,11 @@ const SPELLED = new RegExp(
   "u",
 );
 
-/** Of an answer as JSON, which writes some of them out: rather once too often. */
-export const hasHiddenSigns = (json: string): boolean => json.includes("\\u") || json.search(HIDDEN) !== -1;
+/** Those that JSON writes out: a backspace, a form feed, the end of a line that is none, and what has no shorter name. */
+const ESCAPED = /\\(?:[bfu]|r(?!\\n))/;
+
+/** Of an answer as JSON: rather once too often. */
+export const hasHiddenSigns = (json: string): boolean => ESCAPED.test(json) || json.search(HIDDEN) !== -1;
 
 /** The text with hidden signs written out: `<U+202E>`. */
 export function visibleSigns(text: string): string {
@@ -46,10 +49,12 @@ export function visibleSigns(text: string): string {
 const written = (part: string) =>
   part.replace(HIDDEN, (sign) => `<U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}>`);
 
-/** The same for every text of an answer. */
+/** The same for every text of an answer, and for names that people gave to what is in it. */
 export function withVisibleSigns<T>(answer: T): T {
   if (typeof answer === "string") return visibleSigns(answer) as T;
   if (Array.isArray(answer)) return answer.map(withVisibleSigns) as T;
   if (typeof answer !== "object" || answer === null) return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, withVisibleSigns(value)])) as T;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [visibleSigns(name), withVisibleSigns(value)]),
+  ) as T;
 }

@@ -73,6 +73,19 @@ test("an agent finds the files of an issue, and reads those that are text to the
   assert.equal(whole, text);
 });
 
+test("a file with the line ends of Windows is read in as few calls as another, hidden signs or not", async () => {
+  const { file } = await attached("windows.txt", "line\r\n".repeat(8_000).concat("\u200B"));
+  let whole = "";
+  let calls = 0;
+  for (let offset: number | undefined = 0; offset !== undefined; calls += 1) {
+    const { answer: part }: { answer: Read } = await read("service_attachments_get", { id: file, offset }, cast.ada);
+    whole += part.text ?? "";
+    offset = part.text_next_offset;
+  }
+  assert.equal(whole, "line\r\n".repeat(8_000).concat("<U+200B>"));
+  assert.ok(calls <= 4, String(calls));
+});
+
 test("a file is named by its address here, too, and none by an address elsewhere", async () => {
   const { file } = await attached("a b.txt", "Oil the gate");
   const path = `/attachments/download/${file}/a%20b.txt`;

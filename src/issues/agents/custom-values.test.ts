@@ -174,4 +174,17 @@ describe("Agents and custom fields", () => {
     );
     assert.doesNotMatch(await list({ Secret: "x" }, cast.mary), /cannot be filtered by Secret/);
   });
+
+  test("signs that nobody sees are written out in the names of fields, too", async () => {
+    await made("Hi\u202Edden", {});
+    const value = { custom_fields: { [String(ids["Hi\u202Edden"])]: "x" } };
+    const { id } = await call("service_issues_create", {
+      project: "home",
+      subject: "Named",
+      custom_fields: { Severity: "low" },
+    });
+    await call("service_issues_update", { id, ...value });
+    const { issues } = await call("service_issues_list", { query: "Named", fields: ["custom_fields"] });
+    assert.equal(issues[0].custom_fields["Hi<U+202E>dden"], "x");
+  });
 });
