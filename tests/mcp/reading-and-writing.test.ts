@@ -213,6 +213,13 @@ test("an idempotency key stands for one set of arguments", async () => {
   assert.match(said, new RegExp(`^idempotency_key: .*Issue ${first.id}`));
 });
 
+test("a dry run with an idempotency key that was used names what it created", async () => {
+  const asked = { project: "home", subject: "Made already", idempotency_key: "made" };
+  const { id, url } = await call("service_issues_create", asked);
+  const rehearsed = await call("service_issues_create", { ...asked, dry_run: true });
+  assert.partialDeepStrictEqual(rehearsed, { id, url, created: false, dry_run: true });
+});
+
 test("a repeated idempotency key tells nothing of an issue that its creator may not see any more", async () => {
   const asked = { project: "home", subject: "Taken away", idempotency_key: "gone" };
   const { id } = await call("service_issues_create", asked, cast.grace);

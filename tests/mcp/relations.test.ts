@@ -26,7 +26,10 @@ test("relations are added and removed in one call, and read from either issue", 
     { type: "precedes", issue: three, delay: 1 },
   ];
   const tried = await call("service_relations_update", { issue: one, add, dry_run: true });
-  assert.equal(tried.relations.length, 2);
+  assert.deepEqual(
+    tried.relations.map((one: { id: unknown }) => one.id),
+    [null, null],
+  );
   assert.equal((await call("service_issues_get", { id: one })).issue.relations, undefined);
   const { relations } = await call("service_relations_update", { issue: one, add });
   assert.deepEqual(

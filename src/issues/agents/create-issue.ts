@@ -69,21 +69,25 @@ export const createIssueTool: Tool<Input, Output> = {
       async (open) => {
         const wanted = { fields: { ...fields, project_id: project.id }, customValues, watcherIds };
         const { id, created } = await createOnce(open, issueEntity, asked, () => createIssue(open, wanted));
-        const answer = await answerOf(open, id, asked, baseUrl);
+        const answer = await answerOf(open, id, baseUrl);
         const inVain = await whoWatchesInVain(open, { entity: issueEntity, ids: [id] }, watcherIds ?? []);
-        return { ...answer, ...inVain, ...(!created && { created }) };
+        return { ...answer, created, ...(asked.dry_run && rehearsed(created)), ...inVain };
       },
       { dryRun: asked.dry_run },
     );
   },
 };
 
-async function answerOf(change: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
+/** What a dry run created is gone again; what the same key created before is there. */
+const rehearsed = (created: boolean) => ({ ...(created && { id: null, url: null, created: false }), dry_run: true });
+
+async function answerOf(change: Change, id: number, baseUrl: string): Promise<Omit<Output, "created">> {
   const row = await issueById(change.trx, change.actor, id);
   if (!row) throw new Error(`Issue ${id} was created and is gone.`);
   const { project, status, lock_version, url } = issueForAgents(row, baseUrl);
   const answer = {
-    ...(asked.dry_run ? { id: null, url: null, created: false, dry_run: true } : { id, url, created: true }),
+    id,
+    url,
     project,
     tracker: { id: row.tracker_id, name: row.tracker_name },
     status,

@@ -28,7 +28,10 @@ const input = z.strictObject({
   dry_run: z.boolean().default(false),
 });
 
-const output = z.object({ id: z.int(), relations: z.array(relatedShape), dry_run: z.boolean().optional() });
+/** A relation that a dry run added has no id to remove it by. */
+const relation = relatedShape.extend({ id: z.int().nullable() });
+
+const output = z.object({ id: z.int(), relations: z.array(relation), dry_run: z.boolean().optional() });
 
 type Input = z.infer<typeof input>;
 
@@ -49,19 +52,31 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
       const otherId = await meantIssue(runtime, caller, `add.${at}.issue`, issue);
       adding.push({ issueId: id, name: type, otherId, delay });
     }
-    const relations = await change(runtime, caller, (open) => updated(open, id, adding, asked.remove), {
+    const { relations, addedIds } = await change(runtime, caller, (open) => updated(open, id, adding, asked.remove), {
       dryRun: asked.dry_run,
     });
-    return { id, relations, ...(asked.dry_run && { dry_run: true }) };
+    if (!asked.dry_run) return { id, relations };
+    return {
+      id,
+      relations: relations.map((one) => (addedIds.has(one.id) ? { ...one, id: null } : one)),
+      dry_run: true,
+    };
   },
 };
 
-async function updated(open: Change, id: number, adding: NewRelation[], removing: number[]): Promise<RelatedShape[]> {
+interface Updated {
+  relations: RelatedShape[];
+  addedIds: Set<number>;
+}
+
+async function updated(open: Change, id: number, adding: NewRelation[], removing: number[]): Promise<Updated> {
   for (const relationId of await ownAmong(open, id, removing)) await deleteRelation(open, { id: relationId });
+  const addedIds = new Set<number>();
   for (const relation of adding) {
     const { otherId } = relation;
     const add = () => createRelation(open, relation);
-    await (adding.length === 1 || otherId === undefined ? add() : ofIssue(otherId, add));
+    const added = await (adding.length === 1 || otherId === undefined ? add() : ofIssue(otherId, add));
+    addedIds.add(added.id);
   }
   const related = await relatedIssues(open.trx, open.actor, id);
   const people = await peopleIn(
@@ -69,7 +84,7 @@ async function updated(open: Change, id: number, adding: NewRelation[], removing
     related.map(({ authorId }) => authorId),
     related.map(({ projectId }) => projectId),
   );
-  return related.map((one) => relatedForAgents(one, people));
+  return { relations: related.map((one) => relatedForAgents(one, people)), addedIds };
 }
 
 /** The number of an issue is easily taken for that of a relation, which then would be one between two others. */

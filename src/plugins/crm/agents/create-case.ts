@@ -61,7 +61,7 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
         const inVain = await whoWatchesInVain(open, about, watcherIds);
         const named = { ...(await whoIsNamed(open, about, asked)), ...inVain };
         if (asked.dry_run && created) return { id: null, url: null, created: false, ...named, dry_run: true };
-        return { id, url: `${baseUrl}/crm_cases/${id}`, created, ...named };
+        return { id, url: `${baseUrl}/crm_cases/${id}`, created, ...named, ...(asked.dry_run && { dry_run: true }) };
       },
       { dryRun: asked.dry_run },
     );
