@@ -33,20 +33,22 @@ export const assigneesAsked = async (here: Asking, caller: Viewer, wanted: Wante
 
 /** `open`, `closed`, `any`, or of those there are one or several. */
 export async function statusesAsked(wanted: Wanted, statuses: (Named & { isClosed: boolean })[]): Promise<string> {
-  const word = wordFor(wanted);
+  const word = wordFor(wanted, statuses);
   if (word === "open" || word === "closed") return word;
   if (word === "any") return "*";
-  // They have no id that anything equals, and are only offered.
-  const words = ["open", "closed", "any"].map((name) => ({ id: Number.NaN, name }));
+  const offered = [...statuses, ...["open", "closed", "any"].map((name) => ({ id: Number.NaN, name, isClosed: false }))];
   return anyAsked({ field: "status", wanted }, (one) => {
-    const kind = wordFor(one);
-    if (kind === undefined) return [chosen("status", one, [...statuses, ...words]).id];
+    const kind = wordFor(one, statuses);
+    if (kind === undefined) return [chosen("status", one, statuses, offered).id];
     return statuses.filter(({ isClosed }) => kind === "any" || isClosed === (kind === "closed")).map(({ id }) => id);
   });
 }
 
-function wordFor(wanted: Wanted): "open" | "closed" | "any" | undefined {
-  const word = String(wanted).trim().toLowerCase();
+/** A word for several statuses. "Closed" is none where one is called so: it is what answers and groups name it. */
+function wordFor(wanted: Wanted, statuses: Named[]): "open" | "closed" | "any" | undefined {
+  const written = String(wanted).trim();
+  const word = written.toLowerCase();
+  if (written !== word && statuses.some(({ name }) => name === written)) return undefined;
   if (word === "open" || word === "closed") return word;
   return ["any", "all", "*"].includes(word) ? "any" : undefined;
 }

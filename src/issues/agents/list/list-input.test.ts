@@ -84,6 +84,21 @@ describe("What an agent filters a list of issues by", () => {
     assert.match(await refused({ status: Array.from({ length: 40 }, (_, at) => `s${at}`) }), /too many/i);
   });
 
+  test("a status written as it is called is that one, and in small letters the word for all that are closed", async () => {
+    for (const [subject, status] of [
+      ["hung", 5],
+      ["fitted", 6],
+    ] as const) {
+      await create(subject, { project_id: "home" });
+      await become(subject, status);
+    }
+    assert.deepEqual(await found({ status: "closed" }), ["hung", "fitted"]);
+    assert.deepEqual(await found({ status: " CLOSED " }), ["hung", "fitted"]);
+    assert.deepEqual(await found({ status: "Closed" }), ["hung"]);
+    assert.deepEqual(await found({ status: ["Closed", "New"] }), ["tiles", "stone", "hung"]);
+    for (const subject of ["hung", "fitted"]) await answered(app, "DELETE", `/issues/${ids[subject]}.json`);
+  });
+
   test("mine are the projects that the caller is a member of", async () => {
     await project(app, "plaza", { members: { Manager: [cast.grace] }, isPublic: true });
     const issue = { project_id: "plaza", subject: "bench" };
