@@ -269,6 +269,18 @@ test("an issue is deleted for good by who may, after a dry run if they like", as
   assert.match(await refused("service_issues_get", { id }), /not found/);
 });
 
+test("deleting an issue names the subtasks that go with it, before and after", async () => {
+  const id = await create();
+  const child = await create({ parent_issue_id: id });
+  const grandchild = await create({ parent_issue_id: child });
+  const gone = { subtasks: [child, grandchild], subtasks_count: 2 };
+  assert.partialDeepStrictEqual(await call("service_issues_delete", { id, dry_run: true }), {
+    ...gone,
+    deleted: false,
+  });
+  assert.deepEqual(await call("service_issues_delete", { id }), { id, deleted: true, ...gone });
+});
+
 test("references are understood in any capitals and as addresses; a name of several asks which", async () => {
   const id = await create({ subject: "Referred" });
   const names = [

@@ -5,13 +5,19 @@ import type { Change, Trx } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import { childDetail } from "../family/child-detail.js";
 import { settleFamilies } from "../relations/settle-families.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { gatherConsequences } from "./consequences.js";
 import { issueEntity } from "./issue-entity.js";
 import { deniedHere } from "./may/denied-here.js";
 
+export interface Deleted {
+  /** What stood below the issue and went with it, as far as the actor saw it. */
+  belowIds: number[];
+}
+
 /** With everything below it, their journals, watchers and all notifications of them. */
-export async function deleteIssue(change: Change, { id }: { id: number }): Promise<void> {
+export async function deleteIssue(change: Change, { id }: { id: number }): Promise<Deleted> {
   const { trx, actor, publish } = change;
   // Locked first: a change that was waited for may have moved it out of sight.
   await lockWithAllBelow(trx, id);
@@ -25,6 +31,7 @@ export async function deleteIssue(change: Change, { id }: { id: number }): Promi
   for (const one of ids) publish(recordGone, { type: issueEntity.type, id: one });
   const parentId = doomed.find((one) => one.id === id)?.parent_id ?? null;
   if (parentId !== null) await tellParent(change, { id, parentId });
+  return { belowIds: doomed.filter((one) => one.id !== id && one.seen).map((one) => one.id) };
 }
 
 /** In the order of their ids, as other changes lock them. */
@@ -38,6 +45,7 @@ const withAllBelow = (trx: Trx, userId: number, id: number) =>
       "id",
       "parent_id",
       permissionsHere(userId, sql.ref("issues.project_id"), sql.ref("issues.tracker_id")).as("permissions"),
+      issueVisible(sql`${userId}::int`, issueColumns("issues")).as("seen"),
     ])
     .where(sql<boolean>`id = any(issues_below(${id}))`)
     .orderBy("id")

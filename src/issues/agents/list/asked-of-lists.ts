@@ -36,7 +36,10 @@ export async function statusesAsked(wanted: Wanted, statuses: (Named & { isClose
   const word = wordFor(wanted, statuses);
   if (word === "open" || word === "closed") return word;
   if (word === "any") return "*";
-  const offered = [...statuses, ...["open", "closed", "any"].map((name) => ({ id: Number.NaN, name, isClosed: false }))];
+  const offered = [
+    ...statuses,
+    ...["open", "closed", "any"].map((name) => ({ id: Number.NaN, name, isClosed: false })),
+  ];
   return anyAsked({ field: "status", wanted }, (one) => {
     const kind = wordFor(one, statuses);
     if (kind === undefined) return [chosen("status", one, statuses, offered).id];
