@@ -175,6 +175,11 @@ describe("Agents and custom fields", () => {
     assert.doesNotMatch(await list({ Secret: "x" }, cast.mary), /cannot be filtered by Secret/);
   });
 
+  test("what is no value is refused with what a value may be", async () => {
+    const said = await refused("service_issues_list", { custom_fields: { Colour: { name: "red" } } });
+    assert.equal(said, "custom_fields.Colour: Colour must be text, a number, true or false, or a list of them.");
+  });
+
   test("signs that nobody sees are written out in the names of fields, too", async () => {
     await made("Hi\u202Edden", {});
     const value = { custom_fields: { [String(ids["Hi\u202Edden"])]: "x" } };

@@ -29,7 +29,7 @@ const MOST_VALUES = 200;
 const one = z.union([text(LONGEST_TEXT), z.number(), z.boolean()]);
 
 const givenValues = z
-  .record(z.string().max(255), z.union([one, listOf(one, MOST_VALUES), z.null()], "tracking.not_custom_values"))
+  .record(z.string().max(255), z.union([one, listOf(one, MOST_VALUES), z.null()], "issues.no_custom_value"))
   .refine((given) => Object.keys(given).length <= MOST_FIELDS, {
     error: "too_many_entries",
     params: { count: MOST_FIELDS },

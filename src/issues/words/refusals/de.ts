@@ -78,6 +78,7 @@ export const refusals = {
   too_many_orders: "Eine Liste wird nach höchstens {{count}} Feldern sortiert. Lassen Sie die letzten weg.",
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
+  no_custom_value: "{{field}} muss ein Text, eine Zahl, wahr oder falsch sein oder eine Liste davon.",
   no_custom_fields_here:
     "Ein Ticket mit diesem Tracker in diesem Projekt hat kein benutzerdefiniertes Feld „{{wanted}}“: Sie sehen dort keines. service_projects_get sagt, welche es mit welchem Tracker hat.",
   no_filter:

@@ -87,6 +87,7 @@ export const refusals = {
   too_many_orders: "A list is sorted by {{count}} fields at most. Leave out the last ones.",
   id_or_ids: "Say which issues: either id or ids.",
   one_lock_version: "{{name}} goes with one issue, not with ids.",
+  no_custom_value: "{{field}} must be text, a number, true or false, or a list of them.",
   no_custom_fields_here:
     'An issue with this tracker in this project has no custom field "{{wanted}}": you see none there. service_projects_get says which it has with which tracker.',
   no_filter: 'Lists cannot be filtered by {{wanted}}. Read it with fields: ["custom_fields"]. Valid are: {{valid}}.',
