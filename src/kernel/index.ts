@@ -50,6 +50,7 @@ export {
   bytesIn,
   cursorAt,
   exactMoment,
+  fitting,
   LARGEST_ANSWER,
   listAnswer,
   listInput,

@@ -81,6 +81,42 @@ describe("Nothing is unreadable", () => {
     });
   }
 
+  test("the description of an issue with much around it is read piece by piece", async () => {
+    const description = "屋根".repeat(6_000);
+    const id = await create({ description });
+    const subject = "語".repeat(255);
+    for (let count = 0; count < 50; count += 1) {
+      await create({ subject, parent_issue_id: id });
+      const relation = { issue_to_id: await create({ subject }), relation_type: "relates" };
+      await answered(app, "POST", `/issues/${id}/relations.json`, { relation });
+    }
+    const read = async (offset: number) => (await call("service_issues_get", { id, offset })).issue;
+    assert.equal(await whole(read, "description"), description);
+    const { children, children_count, relations, relations_count } = await read(0);
+    assert.deepEqual([children_count, relations_count], [50, 50]);
+    for (const one of [children[0].subject, relations[0].issue.subject]) assert.equal(one, subject);
+  });
+
+  test("the description of a project with much in it is read piece by piece", async () => {
+    const description = "屋根".repeat(6_000);
+    await project(app, "crowded", { members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/crowded.json", { project: { description } });
+    const projects = app.runtime.db.selectFrom("projects").where("identifier", "=", "crowded");
+    const { id: project_id } = await projects.select("id").executeTakeFirstOrThrow();
+    for (let at = 0; at < 100; at += 1) {
+      const issue_category = { name: `${at} ${"語".repeat(56)}` };
+      await answered(app, "POST", "/projects/crowded/issue_categories.json", { issue_category });
+      const version = { name: `${at} ${"語".repeat(56)}` };
+      if (at % 2 === 0) await answered(app, "POST", "/projects/crowded/versions.json", { version });
+    }
+    const read = async (offset: number) =>
+      (await call("service_projects_get", { project: project_id, offset })).project;
+    assert.equal(await whole(read, "description"), description);
+    const answer = await call("service_projects_get", { project: project_id });
+    assert.match(answer.truncated, /only \d+ of 100 categories are listed; only \d+ of 50 versions are listed/);
+    assert.ok(Buffer.byteLength(answer.project.description) >= 1_000);
+  });
+
   test("comments are read from either end, those before and behind a long one too", async () => {
     const id = await create();
     for (const notes of ["first", "long ".repeat(12_000), "last"]) await change(id, { notes });

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
 import { filesForAgents, filesShape } from "../../attachments/index.js";
 import { shownWatchers, viaJson } from "../../entities/index.js";
-import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
+import { bytesIn, type Db, fitting, LARGEST_ANSWER } from "../../kernel/index.js";
 import { type KnownPerson, markOutsider, peopleIn } from "../../projects/index.js";
 import { familyOf } from "../family/family-of.js";
 import { possibleStatuses } from "../family/holding/closable.js";
@@ -48,8 +48,8 @@ const output = z.object({
   next_cursor: z.string().nullable().optional().describe("For service_issues_comments_list with changes: false."),
 });
 
-/** With comments the description leaves them half of the room. */
-const DESCRIPTION_BYTES = { alone: 20_000, withComments: 10_000 };
+/** With comments the description leaves them half of the room; beside much else it has what is left. */
+const DESCRIPTION_BYTES = { alone: 20_000, withComments: 10_000, least: 1_000 };
 const NOTE_BYTES = 4_000;
 
 export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
@@ -64,13 +64,12 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const { db, baseUrl } = runtime;
     const row = await visibleIssue(db, caller, await meantIssue(runtime, caller, "id", id), { also: "comments" });
     const comments_count = row.comments ?? 0;
-    const bytes = comments === 0 ? DESCRIPTION_BYTES.alone : DESCRIPTION_BYTES.withComments;
-    const issue = {
-      ...issueForAgents(row, baseUrl),
-      ...cutText("description", row.description, { bytes, offset }),
-      ...(await aroundIt(db, caller, row)),
-      ...(await writtenBy(db, caller, row, baseUrl)),
-    };
+    const fields = issueForAgents(row, baseUrl);
+    const around = { ...(await aroundIt(db, caller, row)), ...(await writtenBy(db, caller, row, baseUrl)) };
+    const most = comments === 0 ? DESCRIPTION_BYTES.alone : DESCRIPTION_BYTES.withComments;
+    const left = LARGEST_ANSWER - SLACK - bytesIn({ ...fields, ...around, description: "" });
+    const bytes = Math.max(Math.min(most, left), DESCRIPTION_BYTES.least);
+    const issue = { ...fields, ...cutText("description", row.description, { bytes, offset }), ...around };
     if (comments === 0) return { issue, comments_count };
     const newest = await commentsOf(db, caller, {
       issue: row,
@@ -84,17 +83,19 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   },
 };
 
+/** Of an answer, for what stands beside the issue. */
+const SLACK = 1_000;
 const ROOM_FOR_PEOPLE = 6_000;
 
 /** Who wrote it, its files, and with what stands around it, whose subjects are texts of others. */
 async function writtenBy(db: Db, viewer: Viewer, row: VisibleIssue, baseUrl: string) {
   const { subtasks, related } = await familyOf(db, viewer, row);
   const children = subtasks.filter(({ level }) => level === 0);
-  const shown = [...children.slice(0, MOST_AROUND), ...related.slice(0, MOST_AROUND)];
+  const beside = [...children.slice(0, MOST_AROUND), ...related.slice(0, MOST_AROUND)];
   const people = await peopleIn(
     db,
-    [row.author_id, ...row.files.map((file) => file.author_id), ...shown.map(({ authorId }) => authorId)],
-    [row.project_id, ...shown.map(({ projectId }) => projectId)],
+    [row.author_id, ...row.files.map((file) => file.author_id), ...beside.map(({ authorId }) => authorId)],
+    [row.project_id, ...beside.map(({ projectId }) => projectId)],
   );
   const author = people.get(row.author_id);
   if (!author) throw new Error(`Issue ${row.id} has no author.`);
@@ -133,6 +134,8 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
 }
 
 const MOST_AROUND = 50;
+/** Fifty subjects of usual length. */
+const BYTES_AROUND = 8_000;
 
 /** What stands directly below it, and what it is related to; nothing where there is nothing. */
 function familyForAgents(
@@ -141,12 +144,15 @@ function familyForAgents(
 ) {
   return {
     ...(children.length > 0 && {
-      children: children.slice(0, MOST_AROUND).map((child) => shortForAgents(child, people)),
+      children: shown(children, (child) => shortForAgents(child, people)),
       children_count: children.length,
     }),
     ...(related.length > 0 && {
-      relations: related.slice(0, MOST_AROUND).map((one) => relatedForAgents(one, people)),
+      relations: shown(related, (one) => relatedForAgents(one, people)),
       relations_count: related.length,
     }),
   };
 }
+
+const shown = <One, Shown>(all: One[], forAgents: (one: One) => Shown): Shown[] =>
+  fitting(all.slice(0, MOST_AROUND).map(forAgents), BYTES_AROUND);

@@ -73,7 +73,7 @@ export const cursorAt = (of: AskedList, place: unknown): string =>
   Buffer.from(JSON.stringify([markOf(of), place])).toString("base64url");
 
 /** The first rows that fit, but at least one, or no caller could ever page past a large row. */
-function fitting<Item>(items: Item[], room: number): Item[] {
+export function fitting<Item>(items: Item[], room: number): Item[] {
   let bytes = 0;
   const tooMany = items.findIndex((item) => {
     bytes += bytesIn(item) + 1;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
-import type { Db, Runtime } from "../../kernel/index.js";
+import { bytesIn, type Db, LARGEST_ANSWER, type Runtime } from "../../kernel/index.js";
 import { priorities, statuses } from "../../tracking/index.js";
 import { categoriesOf } from "../categories/categories.js";
 import { type Holder, roleHolders } from "../members/holders.js";
@@ -15,6 +15,7 @@ import { noProgress } from "../versions/planned-records.js";
 import { versionsOf } from "../versions/shared-versions.js";
 import type { Version } from "../versions/version.js";
 import { projectForAgents, projectShape } from "./list-tool.js";
+import { sharedRoom } from "./shared-room.js";
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -62,7 +63,8 @@ const MOST_MEMBERS = 50;
 const MOST_CATEGORIES = 100;
 const MOST_VERSIONS = 50;
 const MOST_CUSTOM_FIELDS = 50;
-const DESCRIPTION_BYTES = 8_000;
+/** For what stands beside the project. */
+const SLACK = 1_000;
 
 export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_projects_get",
@@ -82,33 +84,41 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const me = await whatMay(db, caller, project.id);
     const versions = me.permissions.includes("view_issues") ? await currentVersions(db, caller, project.id) : [];
     const customFields = await customFieldsOfIssues(db, caller, project.id);
+    const always = {
+      trackers: (await trackersOf(db, project.id, caller)).map(only),
+      statuses: (await statuses(db)).map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed })),
+      priorities: await usablePriorities(db),
+    };
+    const most = {
+      categories: categories.slice(0, MOST_CATEGORIES).map(only),
+      versions: await withProgress(runtime, caller, versions.slice(0, MOST_VERSIONS)),
+      custom_fields: customFields.slice(0, MOST_CUSTOM_FIELDS),
+      members: members.slice(0, MOST_MEMBERS),
+    };
+    const left = LARGEST_ANSWER - SLACK - bytesIn({ ...project, ...always, me, description: "" });
+    const { lists, description: bytes } = sharedRoom(most, left);
     const cuts = [
-      whole &&
-        members.length > MOST_MEMBERS &&
-        `only ${MOST_MEMBERS} of ${members.length} members are listed; service_users_list has all`,
+      whole && onlySome("members", lists.members, members, "; service_users_list has all"),
       !whole && "only the first members of each role are listed; service_users_list has all",
-      categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
-      versions.length > MOST_VERSIONS && `only ${MOST_VERSIONS} of ${versions.length} versions are listed`,
-      customFields.length > MOST_CUSTOM_FIELDS &&
-        `only ${MOST_CUSTOM_FIELDS} of ${customFields.length} custom fields are listed`,
+      onlySome("categories", lists.categories, categories),
+      onlySome("versions", lists.versions, versions),
+      onlySome("custom fields", lists.custom_fields, customFields),
     ].filter((cut) => cut !== false);
     return {
       project: {
         ...project,
-        ...cutText("description", project.description, { bytes: DESCRIPTION_BYTES, offset }),
-        trackers: (await trackersOf(db, project.id, caller)).map(only),
-        statuses: (await statuses(db)).map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed })),
-        priorities: await usablePriorities(db),
-        categories: categories.slice(0, MOST_CATEGORIES).map(only),
-        versions: await withProgress(runtime, caller, versions.slice(0, MOST_VERSIONS)),
-        custom_fields: customFields.slice(0, MOST_CUSTOM_FIELDS),
-        members: members.slice(0, MOST_MEMBERS),
+        ...cutText("description", project.description, { bytes, offset }),
+        ...always,
+        ...lists,
         me,
       },
       ...(cuts.length > 0 && { truncated: `Cut to fit one answer: ${cuts.join("; ")}.` }),
     };
   },
 };
+
+const onlySome = (what: string, shown: unknown[], all: unknown[], elsewhere = "") =>
+  all.length > shown.length && `only ${shown.length} of ${all.length} ${what} are listed${elsewhere}`;
 
 const only = ({ id, name }: z.infer<typeof named>) => ({ id, name });
 
