@@ -33,8 +33,9 @@ const SPELLED = new RegExp(
 /** Those that JSON writes out: a backspace, a form feed, the end of a line that is none, and what has no shorter name. */
 const ESCAPED = /\\(?:[bfu]|r(?!\\n))/;
 
-/** Of an answer as JSON: rather once too often. */
-export const hasHiddenSigns = (json: string): boolean => ESCAPED.test(json) || json.search(HIDDEN) !== -1;
+/** Of an answer as JSON: rather once too often. Most have no backslash, and need not be searched for what follows one. */
+export const hasHiddenSigns = (json: string): boolean =>
+  (json.includes("\\") && ESCAPED.test(json)) || json.search(HIDDEN) !== -1;
 
 /** The text with hidden signs written out: `<U+202E>`. */
 export function visibleSigns(text: string): string {
