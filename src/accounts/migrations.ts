@@ -189,4 +189,12 @@ export const accountsMigrations: Migrations = {
       await sql`alter table permissions add column position integer not null default 0`.execute(db);
     },
   },
+  "2026-12-27-10 sessions that their user knows again": {
+    async up(db) {
+      await sql`
+        alter table sessions
+          add column id integer generated always as identity unique,
+          add column user_agent text not null default ''`.execute(db);
+    },
+  },
 };

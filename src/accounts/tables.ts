@@ -81,6 +81,10 @@ interface SessionsTable {
   last_used_on: Generated<Date>;
   /** Opens nothing but the page that asks for a new password. */
   password_due: Generated<boolean>;
+  /** What its user ends it by. */
+  id: Generated<number>;
+  /** The header of the browser that signed in, cut. Empty for sessions older than this column. */
+  user_agent: Generated<string>;
 }
 
 /** What a mailed link proves. One of a purpose per user: a newer one takes the place of the older. */

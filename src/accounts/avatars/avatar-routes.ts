@@ -23,13 +23,13 @@ async function save(runtime: Runtime, c: Context): Promise<Response> {
     await change(runtime, viewer, (open) => giveAvatar(open, drawn));
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "avatar", sent: {}, problems } });
-  return done(runtime, c, { userId: viewer.id, path: "/my/account", word: "saved" });
+  return done(runtime, c, { userId: viewer.id, path: "/my/account#avatar_card", word: "saved" });
 }
 
 async function removeOwn(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   await change(runtime, viewer, (open) => removeAvatar(open, viewer.id));
-  return done(runtime, c, { userId: viewer.id, path: "/my/account", word: "removed" });
+  return done(runtime, c, { userId: viewer.id, path: "/my/account#avatar_card", word: "removed" });
 }
 
 async function removeByAdministrator(runtime: Runtime, c: Context): Promise<Response> {

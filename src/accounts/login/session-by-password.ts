@@ -28,7 +28,7 @@ export async function sessionByPassword(
   const due = await passwordDue(runtime.db, runtime.settings, person.id);
   const token = await change(runtime, person, async ({ trx }) => {
     await trx.updateTable("users").set({ last_login_on: sql`now()` }).where("id", "=", person.id).execute();
-    return openSession(trx, person.id, { passwordDue: due });
+    return openSession(trx, person.id, { passwordDue: due, userAgent: c.req.header("user-agent") });
   });
   return { token, passwordDue: due };
 }

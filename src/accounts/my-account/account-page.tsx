@@ -18,6 +18,8 @@ import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { OwnAvatarCard } from "../avatars/avatar-card.js";
 import { MailWaiting } from "../new-mail/mail-waiting.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
+import type { ownSessions } from "../sessions/own-sessions.js";
+import { SignedInBrowsers } from "../sessions/signed-in-browsers.js";
 import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import type { UserRow } from "../users/list/user-list.js";
@@ -38,6 +40,7 @@ interface AccountPageProps {
   /** As it is shown. */
   name: string;
   keys: ApiKeyRow[];
+  sessions: Awaited<ReturnType<typeof ownSessions>>;
   /** Those there are words for. */
   languages: string[];
   rules: PasswordRules;
@@ -52,7 +55,7 @@ interface AccountPageProps {
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, name, keys, languages, rules, refused, newKey, waiting, cards, customs } = props;
+  const { user, name, keys, sessions, languages, rules, refused, newKey, waiting, cards, customs } = props;
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -83,6 +86,7 @@ export function AccountPage(props: AccountPageProps) {
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         {cards}
         <Password login={user.login} rules={rules} problems={problems("password")} />
+        <SignedInBrowsers {...sessions} />
         <Appearance />
       </div>
     </Page>

@@ -20,6 +20,7 @@ import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
+import { endOtherSessions, endOwnSession, ownSessions } from "../sessions/own-sessions.js";
 import { userById } from "../users/list/user-list.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
@@ -33,6 +34,8 @@ export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts
   pages.post("/my/password", (c) => changePassword(runtime, c, attempts));
   pages.post("/my/api_keys", (c) => createKey(runtime, c));
   pages.on(["DELETE", "POST"], "/my/api_keys/:id", (c) => revokeKey(runtime, c));
+  pages.on(["DELETE", "POST"], "/my/sessions", (c) => signOutElsewhere(runtime, c));
+  pages.on(["DELETE", "POST"], "/my/sessions/:id", (c) => signOutOne(runtime, c));
 }
 
 const showWithKey = async (runtime: Runtime, c: Context) => showAccount(runtime, c, { newKey: handedOver(c) });
@@ -55,7 +58,7 @@ async function saveProfile(runtime: Runtime, c: Context) {
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "profile", sent, customs, problems } });
   const t = runtime.words.t(sent.language ?? c.var.viewer.language);
-  return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved", t);
+  return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved", { t });
 }
 
 async function saveMail(runtime: Runtime, c: Context) {
@@ -67,7 +70,7 @@ async function saveMail(runtime: Runtime, c: Context) {
     ),
   );
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "mail", sent, problems } });
-  return done(c, "accounts.saved");
+  return done(c, "accounts.saved", { card: "email" });
 }
 
 /** The present password can be guessed here as well as on the log-in page. */
@@ -86,7 +89,7 @@ async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttem
     await change(runtime, c.var.viewer, (open) => chooseOwnPassword(open, password, { stay: c.var.sessionToken }));
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "password", sent: {}, problems } });
-  return done(c, "accounts.account.passwordChanged");
+  return done(c, "accounts.account.passwordChanged", { card: "password_card" });
 }
 
 async function createKey(runtime: Runtime, c: Context) {
@@ -109,18 +112,40 @@ async function revokeKey(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
   const id = idParam(c, "api_key");
   await change(runtime, viewer, (open) => revokeApiKey(open, { userId: viewer.id, id }));
-  return done(c, "accounts.keys.revoked");
+  return done(c, "accounts.keys.revoked", { card: "api_keys" });
 }
 
-/** `t`: in the words of the page that comes, where the language was changed. */
-const done = (c: Context, word: string, t = c.var.t): Response =>
-  c.var.goTo("/my/account", { kind: "notice", text: t(word) });
+async function signOutElsewhere(runtime: Runtime, c: Context) {
+  const viewer = requireLogin(c);
+  const token = tokenOf(c);
+  await change(runtime, viewer, (open) => endOtherSessions(open, { token }));
+  return done(c, "accounts.sessions.othersEnded", { card: "sessions" });
+}
+
+async function signOutOne(runtime: Runtime, c: Context) {
+  const viewer = requireLogin(c);
+  const id = idParam(c, "session");
+  const token = tokenOf(c);
+  await change(runtime, viewer, (open) => endOwnSession(open, { id, token }));
+  return done(c, "accounts.sessions.ended", { card: "sessions" });
+}
+
+/** A user of pages is known by nothing else. */
+const tokenOf = (c: Context): string => c.var.sessionToken ?? "";
+
+/**
+ * Back to the card that was used, which is far down a long page; to its head after the first of them. `t`: in the words of
+ * the page that comes, where the language was changed.
+ */
+const done = (c: Context, word: string, { card, t = c.var.t }: { card?: string; t?: typeof c.var.t }): Response =>
+  c.var.goTo(card ? `/my/account#${card}` : "/my/account", { kind: "notice", text: t(word) });
 
 export async function showAccount(runtime: Runtime, c: Context, shown: { refused?: Refused; newKey?: string }) {
   const viewer = requireLogin(c);
   const user = await userById(runtime.db, viewer.id);
   if (!user) throw notFound("user");
   const keys = await apiKeysOf(runtime.db, viewer.id);
+  const sessions = await ownSessions(runtime.db, { userId: viewer.id, token: tokenOf(c) });
   const cards = await Promise.all(runtime.contributions.accountCards.map((card) => card(runtime, viewer)));
   const customs = await runtime.contributions.userCustomFields.controls(runtime.db, viewer, {
     userId: viewer.id,
@@ -132,6 +157,7 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
       user={user}
       name={viewer.name}
       keys={keys}
+      sessions={sessions}
       languages={runtime.words.languages}
       rules={passwordRules(runtime.settings)}
       waiting={await waitingMail(runtime.db, viewer.id)}

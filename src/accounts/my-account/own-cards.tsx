@@ -8,7 +8,7 @@ import { MAIL_NOTIFICATIONS } from "../users/user-fields.js";
 export function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
   const { t } = useView();
   return (
-    <Card title={t("accounts.account.email")}>
+    <Card title={t("accounts.account.email")} id="email">
       <Form action="/my/mail_notification" method="patch" class="stack">
         <Select
           name="mail_notification"
@@ -29,7 +29,7 @@ export function Password({ login, rules, problems }: { login: string; rules: Pas
   const { t } = useView();
   const field = (name: string) => ({ name, error: errorOf(problems, name), type: "password" as const, required: true });
   return (
-    <Card title={t("accounts.account.password")} hint={t("accounts.account.passwordHint")}>
+    <Card title={t("accounts.account.password")} hint={t("accounts.account.passwordHint")} id="password_card">
       <Form action="/my/password" class="stack">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
@@ -64,9 +64,9 @@ export function Appearance() {
   const { t, theme } = useView();
   const options = (["auto", "light", "dark"] as const).map((value) => ({ value, label: t(`design.themes.${value}`) }));
   return (
-    <Card title={t("accounts.account.appearance")}>
+    <Card title={t("accounts.account.appearance")} id="appearance">
       <Form action="/theme" class="stack" data-turbo="false">
-        <input type="hidden" name="back" value="/my/account" />
+        <input type="hidden" name="back" value="/my/account#appearance" />
         <Select name="theme" label={t("accounts.account.theme")} options={options} value={theme} />
         <FormActions>
           <SubmitButton>{t("accounts.save")}</SubmitButton>

@@ -32,7 +32,7 @@ async function choose(runtime: Runtime, c: Context) {
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
     token = await change(runtime, user, async (open) => {
       await chooseOwnPassword(open, password);
-      return openSession(open.trx, user.id);
+      return openSession(open.trx, user.id, { userAgent: c.req.header("user-agent") });
     });
   });
   if (problems.length > 0) {

@@ -94,7 +94,8 @@ async function create(runtime: Runtime, c: Context, limit: (address: string) => 
   });
   if (problems.length > 0) return show(runtime, c, { values, customs, problems });
   if (mode === AT_ONCE) {
-    const session = await change(runtime, c.var.viewer, ({ trx }) => openSession(trx, id));
+    const userAgent = c.req.header("user-agent");
+    const session = await change(runtime, c.var.viewer, ({ trx }) => openSession(trx, id, { userAgent }));
     keepSession(c, runtime, session);
     return c.var.goTo("/", { kind: "notice", text: runtime.words.t(values.language)("accounts.register.welcome") });
   }

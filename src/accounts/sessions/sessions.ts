@@ -2,18 +2,34 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import { digestOf, newToken } from "../identity/token.js";
 import { ACTIVE, type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
+import { keptUserAgent } from "./browser-named.js";
 
 export const SESSION_COOKIE = "bellwether_session";
 const IDLE_DAYS = 30;
 /** A session that owes a new password waits so long for it. */
 const TO_PAY = sql`interval '1 hour'`;
 
-/** `passwordDue`: it opens the page that asks for a new password, and nothing else. */
-export async function openSession(db: Db | Trx, userId: number, { passwordDue = false } = {}): Promise<string> {
+/** Of `sessions as s`: not idle too long, and owing no password. */
+export const opensPages = sql<boolean>`
+  not s.password_due and s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`;
+
+interface NewSession {
+  /** It opens the page that asks for a new password, and nothing else. */
+  passwordDue?: boolean;
+  /** The header, by which the user knows this session again. */
+  userAgent?: string;
+}
+
+export async function openSession(
+  db: Db | Trx,
+  userId: number,
+  { passwordDue = false, userAgent }: NewSession = {},
+): Promise<string> {
   const token = newToken();
+  const opened = { digest: digestOf(token), user_id: userId, password_due: passwordDue };
   await db
     .insertInto("sessions")
-    .values({ digest: digestOf(token), user_id: userId, password_due: passwordDue })
+    .values({ ...opened, user_agent: keptUserAgent(userAgent) })
     .execute();
   return token;
 }
@@ -77,8 +93,7 @@ async function usedSessions(db: Db, which: RawBuilder<boolean>): Promise<Map<str
   const { rows } = await sql<ViewerRow & { digest: string; stale: boolean }>`
     select ${viewerColumns}, s.digest, s.last_used_on < now() - interval '1 hour' as stale
       from sessions s join ${viewers} on u.id = s.user_id
-     where ${which} and u.type = 'user' and not s.password_due
-       and s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`.execute(db);
+     where ${which} and u.type = 'user' and ${opensPages}`.execute(db);
   const stale = rows.flatMap((row) => (row.stale ? [row.digest] : []));
   if (stale.length > 0) {
     // Those locked are being noted, or ended, elsewhere.

@@ -7,7 +7,7 @@ import { allAgents } from "./connected-agents.js";
 import { revokeGrant } from "./revoke-grant.js";
 
 export function grantRoutes({ pages }: Routers, runtime: Runtime) {
-  pages.on(["DELETE", "POST"], `${OWN_AGENTS}/:id`, (c) => revoke(runtime, c, "/my/account"));
+  pages.on(["DELETE", "POST"], `${OWN_AGENTS}/:id`, (c) => revoke(runtime, c, "/my/account#connected_agents"));
   pages.get(ALL_AGENTS, (c) => list(runtime, c));
   pages.on(["DELETE", "POST"], `${ALL_AGENTS}/:id`, (c) => revoke(runtime, c, ALL_AGENTS));
 }
