@@ -89,6 +89,35 @@ describe("The pages of administrators", () => {
     });
   }
 
+  test("a record is moved from one end to the other by one key, which keeps the focus", async () => {
+    const { page } = await opened("/admin/issue_priorities");
+    const names = () => page.locator("tbody tr td:first-child").allInnerTexts();
+    const [first = "", ...others] = await names();
+    const down = page.getByRole("button", { name: `Move ${first} down` });
+    await down.focus();
+    for (const place of others.keys()) {
+      await page.keyboard.press("Enter");
+      await page
+        .locator("tbody tr")
+        .nth(place + 1)
+        .getByText(first)
+        .waitFor();
+    }
+    assert.deepEqual(await names(), [...others, first]);
+    assert.equal(await down.getAttribute("aria-disabled"), "true");
+    assert.equal(await page.locator(":focus").getAttribute("aria-label"), `Move ${first} down`);
+    await page.getByRole("button", { name: `Move ${first} up` }).focus();
+    for (const place of others.keys()) {
+      await page.keyboard.press("Enter");
+      await page
+        .locator("tbody tr")
+        .nth(others.length - place - 1)
+        .getByText(first)
+        .waitFor();
+    }
+    assert.deepEqual(await names(), [first, ...others]);
+  });
+
   test("lead back up to all of them", async () => {
     const agents = ["/admin/connected_agents", "/admin/oauth_clients", "/admin/agent_activity"];
     for (const path of [...PAGES.slice(1), ...agents, "/admin/users", "/admin/users/new"]) {

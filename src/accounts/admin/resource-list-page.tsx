@@ -39,25 +39,29 @@ export function ResourceListPage({ kept, rows }: ListProps) {
   );
 }
 
-/** Two buttons that move a record by one place. */
+/**
+ * Two buttons that move a record by one place. The focus goes with the one that was pressed, so that it can be pressed again: it
+ * is known by its id, and can have the focus at the end of its way as well.
+ */
 function Order({ kept: { at }, rows, row }: ListProps & { row: KeptRow }) {
   const { t } = useView();
   const place = rows.indexOf(row) + 1;
   const steps = [
-    { to: place - 1, icon: "arrow-up" as const, label: "accounts.kept.up", possible: place > 1 },
-    { to: place + 1, icon: "arrow-down" as const, label: "accounts.kept.down", possible: place < rows.length },
+    { way: "up", to: place - 1, icon: "arrow-up" as const, possible: place > 1 },
+    { way: "down", to: place + 1, icon: "arrow-down" as const, possible: place < rows.length },
   ];
   return (
     <span class="row order">
-      {steps.map(({ to, icon, label, possible }) => (
+      {steps.map(({ way, to, icon, possible }) => (
         <Form action={`${at}/${row.id}/move`}>
           <input type="hidden" name="position" value={to} />
           <Button
             look="ghost"
             size="icon-sm"
-            type="submit"
-            disabled={!possible}
-            aria-label={t(label, { name: row.name })}
+            id={`${way}_${row.id}`}
+            type={possible ? "submit" : "button"}
+            aria-disabled={possible ? undefined : "true"}
+            aria-label={t(`accounts.kept.${way}`, { name: row.name })}
           >
             <Icon name={icon} />
           </Button>
