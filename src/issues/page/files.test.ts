@@ -161,6 +161,21 @@ test("Redmine's address of the page of a file leads to its issue, whatever the f
     }
 });
 
+test("of a file that is far too large the form is read to its end, as it comes over the line", async () => {
+  const id = await newIssue();
+  const { port } = await app.startWeb();
+  const body = new FormData();
+  body.append("issue[notes]", "Long thoughts");
+  body.append("files", new File([new Uint8Array(12_000_000)], "video.mp4"));
+  body.append("files", new File(["b"], "b.txt"));
+  const headers = { accept: "text/html", origin: "http://bellwether.test", cookie: `bellwether_session=${cookie}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/issues/${id}`, { method: "POST", headers, body });
+  const page = await answer.text();
+  assert.match(page, /video\.mp4: This file cannot be uploaded because it exceeds the maximum allowed file size/);
+  assert.match(page, /Long thoughts/);
+  assert.equal(page.match(/name="upload" value/g)?.length, 1, "the other one waits");
+});
+
 test("a form that is cut off, or says too much, changes nothing", async () => {
   const id = await newIssue();
   const headers = { accept: "text/html", origin: "http://bellwether.test" };
