@@ -1,8 +1,11 @@
-import { useView } from "../design/index.js";
+import { LinkButton, useView } from "../design/index.js";
 import { type ErrorOnPage, worded, wordedInLines } from "../kernel/index.js";
 
+/** `again`: the address that may answer a moment later. */
+type ErrorMessageProps = ErrorOnPage & { title: string; again?: string };
+
 /** An error in plain words: with a link to go on, but in a popup, behind which the page still is. */
-export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage & { title: string }) {
+export function ErrorMessage({ title, status, problems, requestId, again }: ErrorMessageProps) {
   const { t, inFrame } = useView();
   const reference = requestId && <p class="quiet">{t("errors.reference", { id: requestId })}</p>;
   if (inFrame)
@@ -20,10 +23,13 @@ export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage
         <p>{text}</p>
       ))}
       {reference}
-      <p>
-        <a class="btn" data-variant="outline" href="/">
-          {t("errors.home")}
-        </a>
+      <p class="row">
+        {again && (
+          <LinkButton href={again} look="primary">
+            {t("errors.again")}
+          </LinkButton>
+        )}
+        <LinkButton href="/">{t("errors.home")}</LinkButton>
       </p>
     </section>
   );

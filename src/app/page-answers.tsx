@@ -44,14 +44,18 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
     if (back !== undefined) return c.redirect(withWayBack("/login", back), 302);
     const view = await surrounded(around(), c, viewOf(around(), c));
     const title = view.t(`errors.title_${titles[error.status] ?? "refused"}`);
+    const again = PASSING.has(error.status) && c.req.method === "GET" ? view.path : undefined;
     const page = (
       <Page title={title} width="reading">
-        <ErrorMessage title={title} {...error} />
+        <ErrorMessage title={title} again={again} {...error} />
       </Page>
     );
     return c.html(render(view, page), error.status);
   };
 }
+
+/** What may work a moment later, at the same address. */
+const PASSING = new Set([429, 500, 503]);
 
 const titles: Partial<Record<number, string>> = { 404: "missing", 500: "unexpected" };
 
@@ -81,6 +85,7 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
     theme: themeOf(getCookie(c, themeCookie)),
     assets,
     viewer: viewer?.anonymous === false ? viewer : undefined,
+    unknown: viewer === undefined,
     avatarOf: runtime.contributions.avatars.pathOf,
     accountLinks: [],
     menu: [],

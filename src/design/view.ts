@@ -20,6 +20,8 @@ export type View = {
   theme: Theme;
   assets: Pick<Assets, "url">;
   viewer?: Viewer;
+  /** An error came before it was known who looks: they may well be signed in. */
+  unknown?: boolean;
   /** The address of a person's picture, but for its size; undefined: there is none. */
   avatarOf?: (userId: number) => string | undefined;
   menu: MenuItem[];

@@ -14,6 +14,7 @@ export const de = {
     title_missing: "Seite nicht gefunden",
     title_unexpected: "Etwas ist schiefgegangen",
     reference: "Falls es wieder passiert, hilft der Administration diese Kennung: {{id}}",
+    again: "Noch einmal versuchen",
     home: "Zur Startseite",
   },
 };

@@ -14,6 +14,7 @@ export const en = {
     title_missing: "Page not found",
     title_unexpected: "Something went wrong",
     reference: "If it happens again, give your administrator this reference: {{id}}",
+    again: "Try again",
     home: "Back to the start",
   },
 };

@@ -121,9 +121,8 @@ function TopBar({ view }: { view: View }) {
       <div class="top-actions">
         {view.actions}
         {view.bell}
-        {view.viewer ? (
-          <AccountMenu viewer={view.viewer} />
-        ) : (
+        {view.viewer && <AccountMenu viewer={view.viewer} />}
+        {!view.viewer && !view.unknown && (
           <a class="btn" data-variant="outline" href={withWayBack("/login", view.path)}>
             {view.t("design.signIn")}
           </a>
