@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, byOperator, person, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { type Look, openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+import { accessibilityProblems, type Look, openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
 import { faultsInLooks } from "../support/looks.js";
 
 const LISTS = [
@@ -116,6 +116,26 @@ describe("The pages of administrators", () => {
         .waitFor();
     }
     assert.deepEqual(await names(), [first, ...others]);
+  });
+
+  test("a whole row or column of a workflow is ticked at once", async () => {
+    const { page } = await opened("/admin/workflows?tracker_id=1&role_id=3");
+    const all = page.getByRole("region", { name: "For everyone with the role" });
+    const ticked = (name: string) => all.locator(`input[name="${name}"]:checked`).count();
+    await all.getByRole("rowheader", { name: "Rejected" }).getByRole("button").click();
+    assert.equal(await ticked("transition[all][6][]"), 5);
+    await all.getByRole("rowheader", { name: "Rejected" }).getByRole("button").click();
+    assert.equal(await ticked("transition[all][6][]"), 0);
+    await all.getByRole("columnheader", { name: "Closed" }).getByRole("button").click();
+    assert.equal(
+      await all.locator('input[value="5"]:checked').count(),
+      6,
+      "from a new issue, and from each other status",
+    );
+    await page.getByRole("button", { name: "Save workflow" }).click();
+    await page.getByText("The workflow is saved.").waitFor();
+    assert.equal(await all.locator('input[value="5"]:checked').count(), 6);
+    assert.deepEqual(await accessibilityProblems(page), []);
   });
 
   test("lead back up to all of them", async () => {

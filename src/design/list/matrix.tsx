@@ -1,4 +1,7 @@
 import type { Child } from "hono/jsx";
+import { Button } from "../form/button.js";
+import { Icon } from "../icon.js";
+import { useView } from "../view.js";
 
 interface MatrixProps {
   /** Names the table for screen readers. */
@@ -7,6 +10,8 @@ interface MatrixProps {
   corner: string;
   columns: Child[];
   groups: MatrixGroup[];
+  /** Where its cells are boxes, the columns by their names: with scripts each row and column is ticked as a whole, too. */
+  boxes?: string[];
 }
 
 interface MatrixGroup {
@@ -16,16 +21,19 @@ interface MatrixGroup {
 }
 
 /** A table whose rows and columns are both named. It scrolls in both directions, and the names stay in sight. */
-export function Matrix({ caption, corner, columns, groups }: MatrixProps) {
+export function Matrix({ caption, corner, columns, groups, boxes }: MatrixProps) {
   return (
-    <section class="matrix" tabindex={0} aria-label={caption}>
+    <section class="matrix" tabindex={0} aria-label={caption} data-controller={boxes ? "matrix" : undefined}>
       <table>
         <caption class="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{corner}</th>
-            {columns.map((column) => (
-              <th scope="col">{column}</th>
+            {columns.map((column, place) => (
+              <th scope="col">
+                {column}
+                {boxes && <TurnAll name={boxes[place]} />}
+              </th>
             ))}
           </tr>
         </thead>
@@ -40,7 +48,10 @@ export function Matrix({ caption, corner, columns, groups }: MatrixProps) {
             )}
             {rows.map((row) => (
               <tr>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  {row.label}
+                  {boxes && <TurnAll name={row.label} />}
+                </th>
                 {row.cells.map((cell) => (
                   <td>{cell}</td>
                 ))}
@@ -50,5 +61,15 @@ export function Matrix({ caption, corner, columns, groups }: MatrixProps) {
         ))}
       </table>
     </section>
+  );
+}
+
+/** Ticks all boxes of its row or column, or none of them. */
+function TurnAll({ name }: { name: string | undefined }) {
+  const label = useView().t("design.turnAll", { name });
+  return (
+    <Button look="ghost" size="icon-sm" class="matrix-turn" title={label} aria-label={label} data-action="matrix#turn">
+      <Icon name="check-check" />
+    </Button>
   );
 }

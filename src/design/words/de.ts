@@ -2,6 +2,7 @@ export const de = {
   design: {
     skip: "Zum Inhalt springen",
     mainMenu: "Hauptmenü",
+    turnAll: "Alle oder keine: {{name}}",
     search: "Suche",
     searchHint: "Suchen…",
     signIn: "Anmelden",

@@ -2,6 +2,7 @@ export const en = {
   design: {
     skip: "Skip to content",
     mainMenu: "Main menu",
+    turnAll: "All or none: {{name}}",
     search: "Search",
     searchHint: "Search or jump to…",
     signIn: "Sign in",

@@ -63,6 +63,11 @@ export const de = {
       title: "Arbeitsabläufe",
       hint: "Welcher Status zu welchem führt und welche Felder gesperrt oder Pflicht sind.",
       saved: "Der Arbeitsablauf ist gespeichert.",
+      copyFrom: "Von einem anderen kopieren",
+      copyHint:
+        "Statusübergänge und Feldberechtigungen von {{tracker}} für {{role}} werden durch die hier gewählten ersetzt.",
+      copy: "Durch eine Kopie ersetzen",
+      copied: "Der Arbeitsablauf ist kopiert.",
       show: "Anzeigen",
       transitions: "Statusübergänge",
       fields: "Feldberechtigungen",

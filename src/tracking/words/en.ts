@@ -63,6 +63,11 @@ export const en = {
       title: "Workflows",
       hint: "Which status leads to which, and which fields are read-only or required.",
       saved: "The workflow is saved.",
+      copyFrom: "Copy from another one",
+      copyHint:
+        "Status transitions and field permissions of {{tracker}} for {{role}} are replaced by those that are chosen here.",
+      copy: "Replace by a copy",
+      copied: "The workflow is copied.",
       show: "Show",
       transitions: "Status transitions",
       fields: "Field permissions",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { onlyAdministrators } from "../../accounts/index.js";
 import { type Change, invalid, notFound, type Trx } from "../../kernel/index.js";
 import { customFieldsOfIssues } from "../custom-fields/custom-fields.js";
-import type { FieldPermission, Transition, Workflow, WorkflowPlace } from "./workflow.js";
+import { type FieldPermission, type Transition, type Workflow, type WorkflowPlace, workflowOf } from "./workflow.js";
 
 /** Replaces the transitions, the field permissions, or both. What is undefined stays as it is. */
 export async function changeWorkflow(
@@ -22,6 +22,16 @@ export async function changeWorkflow(
     await removed(trx, "workflow_permissions", place);
     await insertPermissions(trx, place, lastOfEach(permissions));
   }
+}
+
+/** The place `to` has what `from` has, and nothing else. */
+export async function copyWorkflow(
+  change: Change,
+  { from, to }: { from: WorkflowPlace; to: WorkflowPlace },
+): Promise<void> {
+  onlyAdministrators(change);
+  await lock(change.trx, from);
+  await changeWorkflow(change, to, await workflowOf(change.trx, from));
 }
 
 /** Changes of one tracker's workflows follow each other. */

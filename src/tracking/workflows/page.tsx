@@ -26,15 +26,17 @@ import {
 import { customFieldsOfIssues } from "../custom-fields/custom-fields.js";
 import { type Status, statuses } from "../statuses/statuses.js";
 import { trackers } from "../trackers/trackers.js";
-import { changeWorkflow } from "./change-workflow.js";
+import { changeWorkflow, copyWorkflow } from "./change-workflow.js";
+import { CopyFrom } from "./copy-from.js";
 import { FieldMatrix, type RuledField } from "./field-matrix.js";
 import { permissionsIn, transitionsIn } from "./sent-workflow.js";
 import { TransitionMatrix } from "./transition-matrix.js";
-import { type Workflow, workflowOf } from "./workflow.js";
+import { type Workflow, type WorkflowPlace, workflowOf } from "./workflow.js";
 
 export function workflowPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.get("/admin/workflows", (c) => show(runtime, c));
   pages.post("/admin/workflows", (c) => save(runtime, c));
+  pages.post("/admin/workflows/copy", (c) => copy(runtime, c));
 }
 
 interface WorkflowContent {
@@ -42,7 +44,7 @@ interface WorkflowContent {
   roles: Named[];
   statuses: Status[];
   fields: RuledField[];
-  place: { trackerId: number; roleId: number };
+  place: WorkflowPlace;
   workflow: Workflow;
   /** What the page shows: transitions, or the permissions of fields. */
   of: "transitions" | "fields";
@@ -90,10 +92,28 @@ async function save(runtime: Runtime, c: Context) {
   const given =
     of === "fields" ? { permissions: permissionsIn(form.rule) } : { transitions: transitionsIn(form.transition) };
   await change(runtime, c.var.viewer, (open) => changeWorkflow(open, { trackerId, roleId }, given));
+  return done(c, { trackerId, roleId }, of, "saved");
+}
+
+const sentCopy = sentPlace.extend({ from_tracker_id: sentId, from_role_id: sentId });
+
+/** All of one workflow, its field permissions too, in the place of another. */
+async function copy(runtime: Runtime, c: Context) {
+  requireAdmin(c);
+  const form = parsed(sentCopy, (await readJson(c)) as Record<string, unknown>);
+  const [place, from] = [
+    { trackerId: form.tracker_id, roleId: form.role_id },
+    { trackerId: form.from_tracker_id, roleId: form.from_role_id },
+  ];
+  await change(runtime, c.var.viewer, (open) => copyWorkflow(open, { from, to: place }));
+  return done(c, place, form.of, "copied");
+}
+
+function done(c: Context, { trackerId, roleId }: WorkflowPlace, of: WorkflowContent["of"], word: "saved" | "copied") {
   const query = new URLSearchParams({ tracker_id: String(trackerId), role_id: String(roleId), of });
   return c.var.goTo(`/admin/workflows?${query.toString()}`, {
     kind: "notice",
-    text: c.var.t("tracking.workflows.saved"),
+    text: c.var.t(`tracking.workflows.${word}`),
   });
 }
 
@@ -129,6 +149,7 @@ function WorkflowPage({ trackers, roles, statuses, fields, place, workflow, of }
           <SubmitButton>{t("tracking.workflows.save")}</SubmitButton>
         </FormActions>
       </Form>
+      <CopyFrom {...{ trackers, roles, place, of }} />
     </Page>
   );
 }

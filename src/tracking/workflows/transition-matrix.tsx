@@ -29,11 +29,13 @@ export function TransitionMatrix({ of, statuses, workflow: { transitions } }: Ma
         aria-label={t("tracking.workflows.fromTo", { from: old.name, to: next.name })}
       />
     );
+  const columns = statuses.map(({ name }) => name);
   return (
     <Matrix
       caption={t(`tracking.workflows.${of}`)}
       corner={t("tracking.workflows.from")}
-      columns={statuses.map(({ name }) => name)}
+      columns={columns}
+      boxes={columns}
       groups={[{ rows: from.map((old) => ({ label: old.name, cells: statuses.map((next) => cell(old, next)) })) }]}
     />
   );

@@ -18,8 +18,8 @@ describe("Workflows", () => {
     app.request(path(trackerId, roleId), { method: "PUT", key: ADMIN_KEY, json: { workflow } });
 
   const cookie = async () => session(app, (await answered(app, "GET", "/users/current.json")).user);
-  const post = async (fields: Record<string, string>) =>
-    app.request("/admin/workflows", {
+  const post = async (fields: Record<string, string>, path = "/admin/workflows") =>
+    app.request(path, {
       method: "POST",
       cookie: await cookie(),
       headers: { accept: "text/html", origin: "http://bellwether.test" },
@@ -96,6 +96,21 @@ describe("Workflows", () => {
     const saved = await post({ tracker_id: "1", role_id: "3", of: "fields", [`rule[${customer}][1]`]: "readonly" });
     assert.equal(saved.status, 303);
     assert.match(await page(), new RegExp(`name="rule\\[${customer}\\]\\[1\\]".*?value="readonly" selected`, "s"));
+  });
+
+  test("are copied whole to another tracker and role, on the page", async () => {
+    const transitions = [{ old_status_id: 2, new_status_id: 4, author: false, assignee: true }];
+    const permissions = [{ old_status_id: 2, field: "subject", rule: "readonly" as const }];
+    await byOperator(app, (open) => changeWorkflow(open, { trackerId: 2, roleId: 2 }, { transitions, permissions }));
+    const copy = (fields: Record<string, string>) =>
+      post({ tracker_id: "1", role_id: "3", of: "fields", ...fields }, "/admin/workflows/copy");
+    const copied = await copy({ from_tracker_id: "2", from_role_id: "2" });
+    assert.equal(copied.headers.get("location"), "/admin/workflows?tracker_id=1&role_id=3&of=fields");
+    const { transitions: had, permissions: rules } = await shown(1, 3);
+    assert.deepEqual([had, rules], [transitions, permissions]);
+    assert.equal((await copy({ from_tracker_id: "99", from_role_id: "2" })).status, 404);
+    assert.equal((await copy({ from_tracker_id: "1", from_role_id: "3" })).status, 303, "of itself");
+    assert.deepEqual((await shown(1, 3)).transitions, transitions);
   });
 
   test("of many statuses are kept whole", async () => {
