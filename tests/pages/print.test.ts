@@ -113,6 +113,20 @@ describe("On paper", () => {
       for (const mark of await marks.all()) assert.ok(((await mark.boundingBox())?.width ?? 0) > 10);
     });
 
+  test("the permissions of all roles are printed to the last one, as is what a workflow lets fields be", async () => {
+    const admin = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+    const { page } = await browser.openPage({ width: A4, baseURL, session: admin });
+    await page.emulateMedia({ media: "print" });
+    for (const path of ["/admin/permissions", "/admin/workflows?of=fields"]) {
+      await page.goto(path);
+      await keepScreenshot(page, `print${path.replace(/\W+/g, "-")}`);
+      const hidden =
+        "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.matrix'))";
+      assert.ok(Number(await page.evaluate(hidden)) <= 1, path);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false, path);
+    }
+  });
+
   for (const javaScript of [true, false])
     test(`what is dark on the screen is light, ${javaScript ? "with" : "without"} scripts`, async () => {
       const page = await printed(`/issues/${id}`, { dark: true, javaScript });
