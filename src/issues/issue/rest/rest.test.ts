@@ -51,6 +51,17 @@ describe("Issues over REST", () => {
     assert.equal(await made("/issues.json?project_id=open", { project_id: "" }), "open");
   });
 
+  test("a path that can name no project is that of a missing one, and lists no other project's issues", async () => {
+    const { key } = cast.ada;
+    const missing = await app.request("/projects/nowhere/issues.json", { key });
+    const body = await missing.text();
+    assert.equal(missing.status, 404);
+    for (const path of ["my.project", "it's", "1.5", "!1", "*", "!*", "%3D1", "1%7C2", "%00", "%FF"]) {
+      const answer = await app.request(`/projects/${path}/issues.json`, { key });
+      assert.deepEqual([answer.status, await answer.text()], [404, body], path);
+    }
+  });
+
   test("an empty tracker, status or list of watchers of a new issue is as if left out", async () => {
     const made = await create({ tracker_id: "", status_id: null, watcher_user_ids: [""] });
     assert.deepEqual([made.tracker.name, made.status.name], ["Bug", "New"]);

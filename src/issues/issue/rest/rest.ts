@@ -69,10 +69,10 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
 
 async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const query = c.req.queries();
-  const inPath = c.req.param("project");
-  const ref = inPath ?? askedFilters(query, false).project_id;
+  // What a filter says may carry an operator; a path names a project, whatever it says.
+  const named = c.req.param("project") ?? /^[\w-]+$/.exec(askedFilters(query, false).project_id ?? "")?.[0];
   // A project the caller may not see answers as in Redmine; the list itself would only be empty.
-  const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
+  const project = named === undefined ? undefined : await projectByRef(db, c.var.viewer, named);
   const { project_id: _place, ...others } = query;
   const asked = await askedList(db, c.var.viewer, { query: project ? others : query, projectId: project?.id });
   const page = pageOf(c.req.query());
