@@ -49,8 +49,30 @@ const otherFormat = /\.(xml|pdf|rss|ya?ml)$/;
 
 function prefixFor(headers: Headers): string {
   const accept = headers.get("accept") ?? "";
-  if (/\btext\/(html|vnd\.turbo-stream\.html|event-stream)\b/.test(accept)) return PAGES;
-  if (/\bapplication\/json\b/.test(accept)) return REST;
+  const wanted = mostWanted(accept);
+  if (wanted !== undefined) return wanted;
   if (/\b(application|text)\/xml\b/.test(accept)) return `${UNSPOKEN}.xml`;
   return headers.get("content-type")?.startsWith("application/json") ? REST : PAGES;
+}
+
+/** What a client would rather have: by `q`, then in its order (RFC 9110, 12.5.1). Undefined: it names no type that we speak. */
+function mostWanted(accept: string): string | undefined {
+  const ranges = accept.split(",").map((range) => {
+    const [type = "", ...parameters] = range.split(";");
+    return { prefix: prefixes.get(type.trim().toLowerCase()), weight: weightIn(parameters) };
+  });
+  const acceptable = ranges.filter(({ prefix, weight }) => prefix !== undefined && weight > 0);
+  return acceptable.sort((one, other) => other.weight - one.weight)[0]?.prefix;
+}
+
+const prefixes = new Map([
+  ["text/html", PAGES],
+  ["text/vnd.turbo-stream.html", PAGES],
+  ["text/event-stream", PAGES],
+  ["application/json", REST],
+]);
+
+function weightIn(parameters: string[]): number {
+  const said = parameters.map((one) => /^\s*q=([\d.]+)\s*$/i.exec(one)?.[1]).find((one) => one !== undefined);
+  return said === undefined ? 1 : Number(said) || 0;
 }
