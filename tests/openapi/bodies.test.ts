@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { OpenApiDocument } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
-import { ADMIN_KEY, answered, type TestApp, testApp } from "../../src/testing/index.js";
+import { ADMIN_KEY, answered, person, type TestApp, testApp } from "../../src/testing/index.js";
 import { ideasPart } from "../plugin/ideas/index.js";
 
 interface Body {
@@ -40,17 +40,20 @@ describe("Bodies of REST", () => {
   });
   after(() => app.close());
 
-  /** What is said of one field of a body that is sent to something that is there. */
-  async function refusal({ method, path, wrapper }: Body, field: string): Promise<string> {
+  /** What is answered to one field of a body that is sent to something that is there. */
+  function sent({ method, path, wrapper }: Body, field: string, key?: string) {
     const id = path.startsWith("/groups") ? groupId : path.startsWith("/users") ? "current" : 1;
     const place = path === "/workflows.json" ? "?tracker_id=1&role_id=1" : "";
     const address = path.replace("{project}", "home").replace("{id}", String(id)) + place;
     // Whoever names no project hears of nothing else.
     const fields = { ...(path === "/issues.json" && { project_id: 1 }), [field]: WRONG };
-    const json = wrapper === undefined ? fields : { [wrapper]: fields };
-    const response = await app.request(address, { method, key: ADMIN_KEY, json });
+    return app.request(address, { method, key, json: wrapper === undefined ? fields : { [wrapper]: fields } });
+  }
+
+  async function refusal(body: Body, field: string): Promise<string> {
+    const response = await sent(body, field, ADMIN_KEY);
     const said = await response.text();
-    assert.equal(response.status, 422, `${method} ${address} ${JSON.stringify(json)}: ${said}`);
+    assert.equal(response.status, 422, `${body.route} ${field}: ${said}`);
     return said;
   }
 
@@ -72,6 +75,22 @@ describe("Bodies of REST", () => {
   test("are refused for a field that the document does not show, by its name", async () => {
     for (const body of bodies.filter(({ wrapper }) => wrapper)) {
       assert.match(await refusal(body, "no_such_field"), /no_such_field/, body.route);
+    }
+  });
+
+  test("are not read of visitors, nor of users what only administrators may send", async () => {
+    const { key } = await person(app, "ada");
+    // A role can let visitors do these, so they hear what is wrong with the body first.
+    const open = /\/(relations|crm_cases|ideas)\.json$/;
+    for (const body of bodies.filter(({ path }) => !open.test(path))) {
+      assert.equal((await sent(body, "no_such_field")).status, 401, body.route);
+    }
+    const kept =
+      /^\/(users|groups|roles|user_types|trackers|issue_statuses|enumerations|custom_fields|workflows|settings)\b/;
+    const ofAdministrators = bodies.filter(({ path }) => kept.test(path) && !path.endsWith("/api_keys.json"));
+    assert.ok(ofAdministrators.length > 15);
+    for (const body of ofAdministrators) {
+      assert.equal((await sent(body, "no_such_field", key)).status, 403, body.route);
     }
   });
 });

@@ -14,8 +14,9 @@ import {
   settable,
   wrapped,
 } from "../../kernel/index.js";
+import { requireAdmin } from "../identity/access.js";
 
-/** A kind of record that administrators keep, with Redmine's five REST routes. */
+/** A kind of record that administrators keep, with Redmine's five REST routes. Others hear so before their body is read. */
 export interface Resource<Fields extends z.ZodObject, Answer extends z.ZodObject> {
   /** The chapter of the document. */
   subject: string;
@@ -33,7 +34,7 @@ export interface Resource<Fields extends z.ZodObject, Answer extends z.ZodObject
   all(db: Db, runtime: Runtime): Promise<(z.infer<Answer> & { id: number })[]>;
   /** What a list answers, where that is not `all`. */
   listed?: { answer: z.ZodType; all(db: Db): Promise<unknown[]> };
-  /** Verbs: they decide the permission. */
+  /** Verbs: they ask for the permission themselves, as pages and commands call them, too. */
   create(open: Change, fields: z.infer<Fields>): Promise<{ id: number }>;
   update(open: Change, id: number, fields: z.infer<Fields>): Promise<void>;
   remove(open: Change, id: number): Promise<void>;
@@ -72,15 +73,17 @@ const showing = (resource: AnyResource) => async (runtime: Runtime, c: Context) 
 };
 
 const creating = (resource: AnyResource) => async (runtime: Runtime, c: Context) => {
+  const viewer = requireAdmin(c);
   const given = await sent(resource, c);
-  const { id } = await change(runtime, c.var.viewer, (open) => resource.create(open, given));
+  const { id } = await change(runtime, viewer, (open) => resource.create(open, given));
   const location = `${runtime.baseUrl}${resource.path}/${id}`;
   return c.json({ [resource.one]: await record(resource, runtime, id) }, 201, { location });
 };
 
 const updating = (resource: AnyResource) => async (runtime: Runtime, c: Context) => {
+  const viewer = requireAdmin(c);
   const [id, given] = [idParam(c, resource.one), await sent(resource, c)];
-  await change(runtime, c.var.viewer, (open) => resource.update(open, id, given));
+  await change(runtime, viewer, (open) => resource.update(open, id, given));
   return c.body(null, 204);
 };
 

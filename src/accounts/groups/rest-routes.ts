@@ -96,8 +96,9 @@ const sent = async (c: Context) =>
   );
 
 async function create(runtime: Runtime, c: Context) {
+  const viewer = requireAdmin(c);
   const fields = await sent(c);
-  const group = await change(runtime, c.var.viewer, async (open) => {
+  const group = await change(runtime, viewer, async (open) => {
     const { id } = await createGroup(open, fields);
     return groupById(open.trx, id);
   });
@@ -108,8 +109,9 @@ async function create(runtime: Runtime, c: Context) {
 const changing =
   (read: (c: Context, id: number) => Promise<(open: Change) => Promise<void>>) =>
   async (runtime: Runtime, c: Context) => {
+    const viewer = requireAdmin(c);
     const act = await read(c, idParam(c, "group"));
-    await change(runtime, c.var.viewer, act);
+    await change(runtime, viewer, act);
     return c.body(null, 204);
   };
 

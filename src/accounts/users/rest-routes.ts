@@ -134,7 +134,7 @@ function avatarUrl({ contributions, baseUrl }: Runtime, id: number): { avatar_ur
 }
 
 async function create(runtime: Runtime, c: Context) {
-  const { viewer } = c.var;
+  const viewer = requireAdmin(c);
   const fields = userFields(await sent(runtime, c), runtime.contributions.userCustomFields);
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };

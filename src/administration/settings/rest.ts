@@ -22,7 +22,7 @@ async function show(runtime: Runtime, c: Context) {
 }
 
 async function write(runtime: Runtime, c: Context) {
-  const { viewer } = c.var;
+  const viewer = requireAdmin(c);
   await changeSettings(runtime, viewer, wrapped("settings", await readJson(c)));
   return c.body(null, 204);
 }

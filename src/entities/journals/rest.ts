@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { requireLogin } from "../../accounts/index.js";
 import {
   change,
   idParam,
@@ -35,7 +36,7 @@ export const journalInput = z
   .partial();
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const { entity, journal } = await journalInSight(runtime, viewer, idParam(c, "journal"));
   const sent = settable(wrapped("journal", await readJson(c)), { input: journalInput, answer: journalAnswer });
   const { notes, private_notes: isPrivate } = parsed(journalInput, sent);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { requireLogin } from "../../accounts/index.js";
 import {
   change,
   idParam,
@@ -86,8 +87,8 @@ const sent = async (c: Context) =>
   parsed(queryFields, settable(wrapped("query", await readJson(c)), { input: queryFields, answer: queryAnswer }));
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
+  const viewer = requireLogin(c);
   const fields = await sent(c);
-  const { viewer } = c.var;
   const query = await change(runtime, viewer, async (open) => {
     const { id } = await createQuery(open, fields);
     return queryJson(await savedQuery(open.trx, viewer, id));
@@ -96,9 +97,10 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
 }
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
+  const viewer = requireLogin(c);
   const id = idParam(c, "query");
   const fields = await sent(c);
-  await change(runtime, c.var.viewer, (open) => updateQuery(open, id, fields));
+  await change(runtime, viewer, (open) => updateQuery(open, id, fields));
   return c.body(null, 204);
 }
 

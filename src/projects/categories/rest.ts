@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { requireLogin } from "../../accounts/index.js";
 import { change, idParam, parsed, type Routers, type Runtime, readJson, sentIdIfAny } from "../../kernel/index.js";
 import { categoryFields, categoryInput } from "../project/input.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
@@ -40,7 +41,7 @@ async function list({ db }: Runtime, c: Context) {
 
 async function create(runtime: Runtime, c: Context) {
   const { db } = runtime;
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const fields = categoryFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
@@ -58,7 +59,7 @@ async function show({ db }: Runtime, c: Context) {
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const { id } = await categoryById(runtime.db, viewer, idParam(c, "category"));
   const fields = categoryFields(await readJson(c));
   await change(runtime, viewer, (open) => changeCategory(open, { ...fields, id }));

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Viewer } from "../../accounts/index.js";
+import { requireLogin, type Viewer } from "../../accounts/index.js";
 import {
   change,
   type Db,
@@ -50,7 +50,7 @@ async function list({ db }: Runtime, c: Context) {
 
 async function add(runtime: Runtime, c: Context) {
   const { db, baseUrl } = runtime;
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const { id: projectId } = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const { userIds, roleIds } = membershipFields(await readJson(c));
   const [first, ...others] = new Set(userIds);
@@ -72,7 +72,7 @@ const memberOf = (db: Db, viewer: Viewer, which: number | DerivedMembership) =>
 
 /** Who is a member by others gets roles of their own besides. */
 async function update(runtime: Runtime, c: Context) {
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const asked = membershipParam(c);
   const { id, principal, project, roles } = await memberOf(runtime.db, viewer, asked);
   const present = roles.map((role) => role.id);

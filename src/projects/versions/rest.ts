@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Viewer } from "../../accounts/index.js";
+import { requireLogin, type Viewer } from "../../accounts/index.js";
 import { change, idParam, type Routers, type Runtime, readJson } from "../../kernel/index.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
 import { projectWith } from "../permission/may.js";
@@ -48,7 +48,7 @@ async function list({ db }: Runtime, c: Context) {
 
 async function create(runtime: Runtime, c: Context) {
   const { db, baseUrl, contributions } = runtime;
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const fields = versionFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
@@ -72,7 +72,7 @@ async function shown({ db, contributions }: Pick<Runtime, "db" | "contributions"
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const { id } = await versionById(runtime.db, viewer, idParam(c, "version"));
   const fields = versionFields(await readJson(c));
   await change(runtime, viewer, (open) => updateVersion(open, { ...fields, id }));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, session, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, answered, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("How statuses and priorities are drawn", () => {
   let app: TestApp;
@@ -39,6 +39,7 @@ describe("How statuses and priorities are drawn", () => {
       for (const wrong of [{ tone: "pink" }, { icon: "../../etc" }, { tone: 5 }, { icon: null }]) {
         const answer = await app.request(`${path}.json`, {
           method: "POST",
+          key: ADMIN_KEY,
           json: { [one]: { name: "Wrong", ...wrong } },
         });
         assert.equal(answer.status, 422, JSON.stringify(wrong));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { requireLogin } from "../../../accounts/index.js";
 import {
   type Change,
   change,
@@ -97,7 +98,7 @@ function statusesOf(filter: string | undefined): number[] {
 
 async function create(runtime: Runtime, c: Context) {
   const { contributions, baseUrl } = runtime;
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const fields = projectFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
   const project = await change(runtime, viewer, async (open) => {
@@ -114,7 +115,7 @@ async function show(runtime: Runtime, c: Context) {
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const { viewer } = c.var;
+  const viewer = requireLogin(c);
   const { id } = await projectByRef(runtime.db, viewer, ref(c));
   const fields = projectFields(await readJson(c));
   await change(runtime, viewer, (open) => updateProject(open, { ...fields, id }));
