@@ -3,8 +3,7 @@ import { after, before, test } from "node:test";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { called } from "../mcp/agent.js";
 
-const LONGEST = "x".repeat(65_535);
-const LONGER = `${LONGEST}x`;
+const LONGEST = 65_535;
 
 let app: TestApp;
 let ada: Person;
@@ -52,16 +51,39 @@ const ways: Record<
 };
 
 for (const [way, write] of Object.entries(ways)) {
-  test(`a text of 65,535 letters is taken by ${way}, and with one more it is refused by name`, async () => {
+  test(`a text of 65,535 characters is taken by ${way}, whichever they are, and with one more it is refused by name`, async () => {
     for (const field of ["notes", "description"] as const) {
-      const longest = await write(field, LONGEST);
-      assert.ok(longest.taken, longest.said.slice(0, 500));
-      const longer = await write(field, LONGER);
-      assert.equal(longer.taken, false);
-      assert.match(longer.said, /(Notes|Description) is too long \(maximum is 65535 characters\)/);
+      // The bell is one character, and two units of UTF-16.
+      for (const character of ["x", "🔔"]) {
+        const longest = await write(field, character.repeat(LONGEST));
+        assert.ok(longest.taken, longest.said.slice(0, 500));
+        const longer = await write(field, character.repeat(LONGEST + 1));
+        assert.equal(longer.taken, false);
+        assert.match(longer.said, /(Notes|Description) is too long \(maximum is 65535 characters\)/);
+      }
     }
   });
 }
+
+test("a subject and the value of a custom field are counted in characters, too", async () => {
+  const { custom_field: field } = await answered(app, "POST", "/custom_fields.json", {
+    custom_field: {
+      type: "IssueCustomField",
+      name: "Mark",
+      field_format: "string",
+      is_for_all: true,
+      tracker_ids: [1],
+      min_length: 2,
+      max_length: 3,
+    },
+  });
+  const put = (issue: object) => app.request(`/issues/${id}.json`, { method: "PUT", key: ada.key, json: { issue } });
+  const marked = (value: string) => put({ custom_fields: [{ id: field.id, value }] });
+  assert.equal((await put({ subject: "🔔".repeat(255) })).status, 204);
+  assert.equal((await put({ subject: "🔔".repeat(256) })).status, 422);
+  assert.equal((await marked("🔔".repeat(3))).status, 204);
+  assert.deepEqual([(await marked("🔔".repeat(4))).status, (await marked("🔔")).status], [422, 422]);
+});
 
 test("a text that is not shown again in its form is refused by the caption of its field, with what it may have", async () => {
   const { taken, said } = (await ways.form?.("description", "x".repeat(200_000))) ?? {};

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Problem } from "../refusal/problem.js";
 import { notFound, Refusal } from "../refusal/refusal.js";
+import { isLongerThan } from "./characters.js";
 import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./form.js";
 import { readMultipart } from "./multipart.js";
 import { nestedForm } from "./nested-form.js";
@@ -14,7 +15,7 @@ export const text = (longest: number) =>
     .string({ error: "not_text" })
     .refine(isStorable, "unstorable")
     .transform((value) => value.replace(/\r\n?/g, "\n"))
-    .refine((value) => value.length <= longest, { error: "too_long", params: { count: longest } })
+    .refine((value) => !isLongerThan(value, longest), { error: "too_long", params: { count: longest } })
     .meta({ maxLength: longest });
 
 /** The database keeps no NUL and no broken surrogate, in a text or in those of a list or an object. */

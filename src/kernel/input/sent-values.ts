@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLongerThan } from "./characters.js";
 
 /** An id as clients send it: a number, or its digits. */
 export const sentId = z
@@ -44,4 +45,4 @@ export const filledLine = (longest: number) =>
     .string()
     .trim()
     .refine((line) => line !== "", { error: "blank", abort: true })
-    .refine((line) => line.length <= longest, { error: "too_long", params: { count: longest }, abort: true });
+    .refine((line) => !isLongerThan(line, longest), { error: "too_long", params: { count: longest }, abort: true });

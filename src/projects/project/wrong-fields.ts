@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { filledLine, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
+import { filledLine, isLongerThan, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
 import { ARCHIVED, BEING_DELETED, CLOSED } from "./visible.js";
 
 export interface ProjectFields {
@@ -40,7 +40,7 @@ const projectSchema = z.object({
     .optional(),
   homepage: z
     .string()
-    .refine((homepage) => homepage.length <= LONGEST, { error: "too_long", params: { count: LONGEST } })
+    .refine((homepage) => !isLongerThan(homepage, LONGEST), { error: "too_long", params: { count: LONGEST } })
     .optional(),
 });
 

@@ -1,4 +1,4 @@
-import { isDay, LONGEST_TEXT, listed, type Problem } from "../../kernel/index.js";
+import { charactersIn, isDay, isLongerThan, LONGEST_TEXT, listed, type Problem } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { FieldFormat } from "../tables.js";
 
@@ -30,8 +30,8 @@ export function valueProblems(rules: ValueRules, values: string[], field: string
   const { min_length: min } = rules;
   const max = Math.min(rules.max_length || LONGEST_TEXT, LONGEST_TEXT);
   return [
-    ...(min && values.some((value) => value.length < min) ? [problem("too_short", min)] : []),
-    ...(values.some((value) => value.length > max) ? [problem("too_long", max)] : []),
+    ...(min && values.some((value) => charactersIn(value) < min) ? [problem("too_short", min)] : []),
+    ...(values.some((value) => isLongerThan(value, max)) ? [problem("too_long", max)] : []),
   ];
 }
 

@@ -1,0 +1,6 @@
+/** As Redmine, PostgreSQL and JSON Schema count them: an emoji is one, and two units of UTF-16. */
+export const charactersIn = (text: string): number => [...text].length;
+
+/** Counts only where units do not tell, so that a text far too long is not walked. */
+export const isLongerThan = (text: string, longest: number): boolean =>
+  text.length > longest && (text.length > 2 * longest || charactersIn(text) > longest);
