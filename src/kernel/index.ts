@@ -20,6 +20,7 @@ export { restore } from "./database/bundled/restore.js";
 export { startServer } from "./database/bundled/server.js";
 export { type Database, type Db, openDatabase, type Tables, type Trx } from "./database/database.js";
 export type { Sharing } from "./database/engine.js";
+export { inOneSnapshot } from "./database/in-one-snapshot.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { unnamed } from "./database/pool/named-statements.js";
