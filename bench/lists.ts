@@ -38,6 +38,15 @@ const filters = [
   "due_date=!*",
   "done_ratio=>=90",
   "estimated_hours=<=5",
+  "fixed_version_id=!*",
+  "parent_id=*",
+  "child_id=*",
+  "member_of_group=2",
+  "updated_by=me",
+  "last_updated_by=me",
+  "via=*",
+  "notes=~needle",
+  "any_searchable=~needle",
   "tracker_id=2&priority_id=4&status_id=*&assigned_to_id=!*",
 ];
 

@@ -35,10 +35,16 @@ async function lastFullPage(small: BenchHouse): Promise<number> {
 }
 
 /** Less usual pages that are tempted to show everything there is. */
-const grown = [
-  { name: "page settings of the largest project", path: `/projects/${known.largestProject}/settings` },
-  { name: "page issues of the largest project", path: `/projects/${known.largestProject}/issues` },
-  { name: "page new issue of a usual project", path: `/projects/${known.usualProject}/issues/new` },
-  { name: "page /activity", path: "/activity" },
-  { name: "whom @user12 may mean", path: `/projects/${known.largestProject}/mentionable?q=user12` },
-].map((page): Request => ({ ...page, as: "member", way: "page" }));
+const grown: Request[] = [
+  ...[
+    { name: "page settings of the largest project", path: `/projects/${known.largestProject}/settings` },
+    { name: "page issues of the largest project", path: `/projects/${known.largestProject}/issues` },
+    { name: "page new issue of a usual project", path: `/projects/${known.usualProject}/issues/new` },
+    { name: "page copy of an issue", path: `/issues/${known.longIssue}/copy` },
+    { name: "page /activity", path: "/activity" },
+    { name: "whom @user12 may mean", path: `/projects/${known.largestProject}/mentionable?q=user12` },
+  ].map((page): Request => ({ ...page, as: "member", way: "page" })),
+  { name: "page of all users", path: "/admin/users", as: "admin", way: "page" },
+  { name: "page of users by name", path: "/admin/users?name=user12", as: "admin", way: "page" },
+  { name: "GET /users.json", path: "/users.json", as: "admin", way: "rest" },
+];

@@ -62,7 +62,7 @@ export async function seedIssues(trx: Trx, size: Size, { person }: Cast): Promis
       join issue_statuses s on s.position = i.status
      order by n`.execute(trx);
   // The seed writes with triggers switched off.
-  await sql`select count_issues_anew()`.execute(trx);
+  await sql`select count_issues_anew(), add_up_hours_anew()`.execute(trx);
   await sql`
     insert into watchers (entity_type, entity_id, user_id)
     select 'Issue', n, ${userBase}::int + 1 + pg_temp.pick(n, 20 + k, ${size.users}::int)

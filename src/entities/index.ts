@@ -41,7 +41,7 @@ export { HistoryFeed } from "./pages/history-feed.js";
 export { journalAsked } from "./pages/journal-asked.js";
 export { WatchButton } from "./pages/watch-button.js";
 export { entitiesPart } from "./part.js";
-export { type Maker, madeByAgent, makerOf, makerWritten, viaAnswer, viaJson } from "./programs/creations.js";
+export { type Maker, madeByAgents, makerOf, makerWritten, viaAnswer, viaJson } from "./programs/creations.js";
 export { ViaBadge } from "./programs/via-badge.js";
 export { addsOthers, beginWatching, endWatching } from "./watchers/change-watchers.js";
 export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers } from "./watchers/shown-watchers.js";

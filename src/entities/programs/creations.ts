@@ -28,13 +28,13 @@ export const makerOf = (type: string, id: RawBuilder<number>): RawBuilder<Maker 
   select json_build_object('name', made.via, 'agent', made.by_agent)
     from creations_by_programs made where made.entity_type = ${sql.lit(type)} and made.entity_id = ${id})`;
 
-/** Whether an agent whose name fulfils a rule made the record. */
-export const madeByAgent = (
-  { type, id }: { type: string; id: RawBuilder<unknown> },
+/** A select of the records of a class that an agent made whose name fulfils a rule. */
+export const madeByAgents = (
+  type: string,
   rule: (name: RawBuilder<unknown>) => RawBuilder<boolean>,
-): RawBuilder<boolean> => sql`exists (
-  select 1 from creations_by_programs made
-   where made.entity_type = ${sql.lit(type)} and made.entity_id = ${id} and made.by_agent and ${rule(sql.ref("made.via"))})`;
+): RawBuilder<unknown> => sql`
+  select made.entity_id from creations_by_programs made
+   where made.entity_type = ${sql.lit(type)} and made.by_agent and ${rule(sql.ref("made.via"))}`;
 
 export const viaAnswer = z
   .string()

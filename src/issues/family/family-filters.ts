@@ -15,10 +15,8 @@ export const parentFilter: Filter = {
       const found = operator === "=" ? childrenOf : allBelow;
       return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name))));
     }
-    return has(
-      operator,
-      sql`select from issues up where up.id = ${column("parent_id")} and ${referredSeen(viewer, "up")}`,
-    );
+    const seen = sql`select from issues up where up.id = ${column("parent_id")} and ${referredSeen(viewer, "up")}`;
+    return has(operator, sql`${column("parent_id")} is not null`, seen);
   },
 };
 
@@ -31,18 +29,19 @@ export const childFilter: Filter = {
       const found = operator === "=" ? parentsOf : allAbove;
       return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name))));
     }
-    return has(
-      operator,
-      sql`select from issues down where down.parent_id = ${column("id")} and ${referredSeen(viewer, "down")}`,
-    );
+    const seen = sql`select from issues down where down.parent_id = ${column("id")} and ${referredSeen(viewer, "down")}`;
+    return has(operator, sql`${column("hours_below")} is not null`, seen);
   },
 };
 
 /** As one list, which an index can look up. */
 const among = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql<boolean>`${id} = any(array(${ids}))`;
 
-const has = (operator: string, rows: RawBuilder<unknown>): RawBuilder<boolean> =>
-  operator === "*" ? sql`exists (${rows})` : sql`not exists (${rows})`;
+/** Whether there is one at all is known of the issue itself; only then it is asked whether one is seen. */
+const has = (operator: string, any: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const found = sql<boolean>`(${any} and exists (${seen}))`;
+  return operator === "*" ? found : sql`not ${found}`;
+};
 
 const visibleOnes = (viewer: Viewer, ids: RawBuilder<number[]>) => sql`(
   select one.id, one.parent_id from issues one where one.id = any(${ids}) and ${referredSeen(viewer, "one")}) named`;

@@ -35,12 +35,16 @@ export const hoursBelowMigrations: Migrations = {
             then perform add_up_hours_below(new.parent_id); end if;
           return null;
         end $$`.execute(db);
-      // From the lowest upwards: each issue adds to its parent, and that one to its own.
+      // For what is written with triggers switched off.
       await sql`
-        update issues i set hours_below = (
-          select sum(coalesce(c.estimated_hours, 0)::numeric)::double precision
-            from issues c where c.id = any(issues_below(i.id)) and c.id <> i.id)
-         where exists (select from issues c where c.parent_id = i.id)`.execute(db);
+        create function add_up_hours_anew() returns void language plpgsql as $$
+        begin
+          update issues i set hours_below = (
+            select sum(coalesce(c.estimated_hours, 0)::numeric)::double precision
+              from issues c where c.id = any(issues_below(i.id)) and c.id <> i.id)
+           where exists (select from issues c where c.parent_id = i.id);
+        end $$`.execute(db);
+      await sql`select add_up_hours_anew()`.execute(db);
       for (const [event, when] of [
         ["insert", sql`new.parent_id is not null`],
         ["delete", sql`old.parent_id is not null`],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { madeByAgent, noteVisible } from "../../entities/index.js";
+import { madeByAgents, noteVisible } from "../../entities/index.js";
 import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
@@ -100,9 +100,9 @@ export const viaFilter: Filter = {
       if (operator.endsWith("*")) return sql<boolean>`true`;
       return operator === "~" ? contains(name, "~", value) : wholeIs(name, value);
     };
-    const record = { type: issueEntity.type, id: asked.column("id") };
-    const found = sql<boolean>`(${madeByAgent(record, isCalled)}
-      or exists (select 1 ${journals(asked)} and j.by_agent and ${isCalled(sql.ref("j.via"))}))`;
+    const found = sql<boolean>`${asked.column("id")} in (
+      ${madeByAgents(issueEntity.type, isCalled)}
+      union all select j.entity_id ${readable(asked)} and j.via is not null and j.by_agent and ${isCalled(sql.ref("j.via"))})`;
     return operator.startsWith("!") ? sql`not ${found}` : found;
   },
 };

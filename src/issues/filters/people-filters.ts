@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { permittedProjects } from "../../projects/index.js";
 import { type Asked, type Filter, idsIn, people } from "../fields/filters.js";
@@ -41,7 +41,8 @@ export const groupFilter = (column: string): Filter => ({
     const members = sql`
       select g.id from users g where g.type = 'group' and ${group}
       union select gu.user_id from group_users gu join users g on g.id = gu.group_id where ${group}`;
-    return within(asked.column(column), sql`array(${members})`, operator);
+    const found = sql<boolean>`${asked.column(column)} in (${members})`;
+    return isNot(operator) ? sql`not coalesce(${found}, false)` : found;
   },
 });
 
@@ -62,6 +63,3 @@ const ofRole = (operator: string, value: string, { name }: Asked) =>
   operator.endsWith("*") ? sql`true` : sql`e.role_id = any(${idsIn(value, name)})`;
 
 const isNot = (operator: string) => operator.startsWith("!");
-
-const within = (column: RawBuilder<unknown>, ids: RawBuilder<unknown>, operator: string): RawBuilder<boolean> =>
-  isNot(operator) ? sql`not coalesce(${column} = any(${ids}), false)` : sql`${column} = any(${ids})`;

@@ -66,6 +66,15 @@ export const listIndexes: Migrations = {
       );
     },
   },
+  "2026-12-26-42 families and versions, counted": {
+    async up(db) {
+      await sql`drop index issues_narrowed`.execute(db);
+      await sql`
+        create index issues_narrowed on issues (project_id, status_id) include (
+          is_private, author_id, assigned_to_id, tracker_id, priority_id, category_id, fixed_version_id, parent_id, start_date,
+          due_date, done_ratio, estimated_hours, hours_below, created_on, updated_on, closed_on, id)`.execute(db);
+    },
+  },
   "2026-12-26-41 parts of a description": {
     async up(db) {
       await createTrigramIndex(
