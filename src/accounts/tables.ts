@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 export type PrincipalKind = "user" | "group" | "anonymous" | "deleted";
 
@@ -31,6 +31,8 @@ interface UsersTable {
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
   last_login_on: Date | null;
+  /** See `users/list/user-list-migrations.ts`. */
+  letters: ColumnType<string, never, never>;
 }
 
 interface UserTypesTable {

@@ -1,16 +1,24 @@
 import { mock } from "node:test";
 import pg from "pg";
 
+type Hearer = (text: string) => void;
+
+/** Test files share processes and begin in any order: none may give back the method that another one hears by. */
+const hearers = new Set<Hearer>();
+const query: (...asked: never[]) => unknown = pg.Client.prototype.query;
+mock.method(pg.Client.prototype, "query", function (this: pg.Client, ...asked: unknown[]) {
+  if (hearers.size > 0 && applicationOf(this) === "bellwether web") for (const hear of hearers) hear(textOf(asked[0]));
+  return Reflect.apply(query, this, asked);
+});
+
 /**
  * Hears everything that goes to PostgreSQL on the connections of requests: begin, commit and jobs included, whoever sends it.
  * What the job queue does by itself has connections of its own.
  */
 export function wire() {
   let sent: string[] = [];
-  const hearing = mock.method(pg.Client.prototype, "query", function (this: pg.Client, ...asked: unknown[]) {
-    if (applicationOf(this) === "bellwether web") sent.push(textOf(asked[0]));
-    return Reflect.apply(query, this, asked);
-  });
+  const hear: Hearer = (text) => void sent.push(text);
+  hearers.add(hear);
   return {
     /** The statements that `act` sends. */
     async during(act: () => Promise<unknown>): Promise<string[]> {
@@ -18,11 +26,9 @@ export function wire() {
       await act();
       return sent;
     },
-    restore: () => hearing.mock.restore(),
+    restore: () => void hearers.delete(hear),
   };
 }
-
-const query: (...asked: never[]) => unknown = pg.Client.prototype.query;
 
 /** As it was given to the pool; the types leave it out. */
 const applicationOf = (client: pg.Client) =>

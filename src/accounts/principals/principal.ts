@@ -12,9 +12,8 @@ export interface Principal extends Named {
 export const nameOf = (user: string) =>
   sql<string>`trim(${sql.ref(`${user}.firstname`)} || ' ' || ${sql.ref(`${user}.lastname`)})`;
 
-/** What a name is looked for in: with the last name first as well, as many people of the world write theirs. */
-export const searchedName = (user: string) =>
-  sql<string>`${sql.ref(`${user}.login`)} || ' ' || ${nameOf(user)} || ' ' || ${sql.ref(`${user}.firstname`)}`;
+/** What a person is looked for in (`standsIn`): login and name, with the last name first as well, as many people of the world write theirs. */
+export const searchedName = (user: string) => sql.ref<string>(`${user}.letters`);
 
 /** From `users as u`; the caller leaves the anonymous visitor out. */
 export const selectPrincipals = (db: Db | Trx) =>

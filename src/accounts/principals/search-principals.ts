@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, firstIds, holdsTyped, MOST_FOUND, plainLetters, type Trx } from "../../kernel/index.js";
+import { type Db, firstIds, MOST_FOUND, plainLetters, standsIn, type Trx } from "../../kernel/index.js";
 import { ACTIVE } from "../identity/viewer.js";
 import { nameOf, type Principal, searchedName } from "./principal.js";
 
@@ -42,7 +42,7 @@ export function principalsFound({ typed, eligible, limit = MOST_FOUND }: Searche
     select u.id, ${nameOf("u")} as name, u.login, u.type from (
       select u.* from users u
        where (select is_few from size) and u.id in (select id from few) and u.type <> 'deleted'
-         and ${holdsTyped(searchedName("u"), typed)}
+         and ${standsIn(searchedName("u"), typed)}
       union all
       select u.* from users u where u.id in (${eligibleFrom(text, eligible.rule)})
     ) u

@@ -4,7 +4,6 @@ import { searchedName, type Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
 import {
   type Db,
-  holdsTyped,
   listAnswer,
   listInput,
   listOutput,
@@ -12,6 +11,7 @@ import {
   pathHere,
   placeAfter,
   placeInOrder,
+  standsIn,
   text,
 } from "../../kernel/index.js";
 import { namedProject } from "../project/project-by-ref.js";
@@ -80,17 +80,17 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
   const everybody = projectId === undefined && viewer.admin;
   const { rows } = await sql<Row & { total: number }>`
     with known as (
-      select e.user_id as id, e.role_id, e.project_id from effective_roles e join projects p on p.id = e.project_id where ${ofProjects}
+      select e.user_id as id from effective_roles e join projects p on p.id = e.project_id where ${ofProjects}
       union all
-      select m.user_id, mr.role_id, m.project_id from members m join member_roles mr on mr.member_id = m.id
-        join projects p on p.id = m.project_id join users g on g.id = m.user_id and g.type = 'group' where ${ofProjects}
+      select m.user_id from members m join projects p on p.id = m.project_id join users g on g.id = m.user_id and g.type = 'group'
+       where ${ofProjects}
     ), matched as materialized (
       select u.id, u.login, trim(u.firstname || ' ' || u.lastname) as name, u.type
         from users u
        where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
-         and (${holdsTyped(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)
+         and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)
     ), page as (
-      select m.*, ${projectId === undefined ? sql`'[]'::json` : roles} as roles
+      select m.*, ${projectId === undefined ? sql`'[]'::json` : rolesIn(projectId)} as roles
         from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}
     )
     select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
@@ -100,5 +100,11 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
   return { rows: found, total: rows[0]?.total ?? 0 };
 }
 
-const roles = sql`(
-  select coalesce(json_agg(distinct r.name), '[]') from known k join roles r on r.id = k.role_id where k.id = m.id)`;
+/** Of the one on the page: looked up for each, of all members it would be the half of all time. */
+const rolesIn = (projectId: number) => sql`(
+  select coalesce(json_agg(distinct r.name), '[]')
+    from (select e.role_id from effective_roles e where e.user_id = m.id and e.project_id = ${projectId}
+          union all
+          select mr.role_id from members g join member_roles mr on mr.member_id = g.id
+           where g.user_id = m.id and g.project_id = ${projectId} and m.type = 'group') held
+    join roles r on r.id = held.role_id)`;

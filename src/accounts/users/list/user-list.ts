@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type PageOfList, type Runtime, standsIn, type Trx } from "../../../kernel/index.js";
+import { containsWord, type Db, type PageOfList, type Runtime, standsIn, type Trx } from "../../../kernel/index.js";
 import { ACTIVE, REGISTERED, type Viewer } from "../../identity/viewer.js";
+import { searchedName } from "../../principals/principal.js";
 
 export interface UserFilter {
   /** Part of login, name or mail. */
@@ -76,7 +77,9 @@ function conditions({ name = "", status, rules = [] }: UserFilter): RawBuilder<b
   const typed = name.trim();
   return [
     sql`true`,
-    ...(typed === "" ? [] : [standsIn(sql`u.letters`, typed)]),
+    ...(typed === ""
+      ? []
+      : [sql<boolean>`(${standsIn(searchedName("u"), typed)} or ${containsWord(sql.ref("u.mail"), typed)})`]),
     ...(status === undefined ? [] : [sql<boolean>`u.status = ${sql.lit(status)}`]),
     ...rules,
   ];
