@@ -83,12 +83,16 @@ export const lastUpdater = (asked: Pick<Asked, "column" | "viewer">): RawBuilder
 export const updatedBy = (user: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select j.entity_id from journals j where j.entity_type = ${sql.lit(issueEntity.type)} and j.user_id = ${user}`;
 
+/** A select of the issues that a user, or one of several, changed or commented, as far as the viewer may know. */
+const touched = (value: string, asked: Asked): RawBuilder<unknown> =>
+  sql`select j.entity_id ${readable(asked)} and ${isUser("j.user_id", value, asked)}`;
+
 /** Changed or commented by. */
 export const updatedByFilter: Filter = {
   ...who,
   condition({ operator, value }, asked) {
-    const found = sql<boolean>`exists (select 1 ${journals(asked)} and ${isUser("j.user_id", value, asked)})`;
-    return operator === "!" ? sql`not ${found}` : found;
+    const found = sql`(${touched(value, asked)})`;
+    return sql`${asked.column("id")} ${operator === "!" ? sql`not in` : sql`in`} ${found}`;
   },
 };
 
@@ -112,8 +116,7 @@ export const lastUpdatedByFilter: Filter = {
   condition({ operator, value }, asked) {
     const last = lastUpdater(asked);
     // Of their issues, which are few, the last one is looked for, and not of all.
-    const theirs = sql`select j.entity_id ${readable(asked)} and ${isUser("j.user_id", value, asked)}`;
-    const found = sql<boolean>`(${asked.column("id")} in (${theirs})
+    const found = sql<boolean>`(${asked.column("id")} in (${touched(value, asked)})
       and exists (select 1 from lateral (${last}) last where ${isUser("last.user_id", value, asked)}))`;
     return operator === "!" ? sql`not ${found}` : found;
   },

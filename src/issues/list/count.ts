@@ -103,12 +103,18 @@ const seenIn = ({ open, alsoTheirs }: SeenPart): RawBuilder<boolean> =>
 
 /** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
 const narrow = new Map([
-  ...["author_id", "assigned_to_id", "category_id", "fixed_version_id", "issue_id", "watcher_id"].map(
-    (name) => [name, /^=?(me|\d)/] as const,
-  ),
+  ...[
+    "author_id",
+    "assigned_to_id",
+    "category_id",
+    "fixed_version_id",
+    "issue_id",
+    "watcher_id",
+    "updated_by",
+    "last_updated_by",
+  ].map((name) => [name, /^=?(me|\d)/] as const),
   ...["parent_id", "child_id", ...relationNames].map((name) => [name, /^(=|~)?\d/] as const),
   ...["subject", "notes", "any_searchable"].map((name) => [name, /^(?!!|\*$)/] as const),
-  ["last_updated_by", /^=?(me|\d)/],
   ["query", /./],
   ["is_private", /^(1|true)$/],
 ]);
