@@ -47,7 +47,7 @@ export {
   statusAllowedOf,
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
-export { customFieldVisible, customFieldVisibleOfFew } from "./permission/custom-field-visible.js";
+export { customFieldVisible, customFieldVisibleOfFew, oneFieldVisible } from "./permission/custom-field-visible.js";
 export { type FieldRules, fieldRules, isReadOnly, ruledFields } from "./permission/field-rules.js";
 export { type FoundGrants, type Granted, granted } from "./permission/granted.js";
 export { deniedIn, onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { customFieldVisible } from "../../projects/index.js";
+import { customFieldVisible, oneFieldVisible } from "../../projects/index.js";
 import { type CustomizedType, userFieldVisible } from "../../tracking/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 import { byCustomValue } from "./custom-comparison.js";
-import { isHere } from "./custom-fields-here.js";
 
 /** What has the values that issues are filtered by: the issue, or what it refers to. */
 interface Customized {
@@ -11,22 +10,33 @@ interface Customized {
   /** The column of an issue with its id. */
   id: string;
   mayBeEmpty?: true;
-  /** About `custom_fields f`: the record has the field, and the viewer sees it there. */
-  seen(asked: Asked): RawBuilder<boolean>;
+  /** The record has the field, by which lists are filtered, and the viewer sees it there. */
+  seen(asked: Asked, field: number): RawBuilder<boolean>;
 }
+
+/** Said about `custom_fields f`. */
+const whereSeen =
+  (type: CustomizedType, rule: (asked: Asked) => RawBuilder<boolean>) => (asked: Asked, field: number) =>
+    sql<boolean>`
+  exists (select 1 from custom_fields f
+           where f.id = ${field} and f.customized_type = ${sql.lit(type)} and f.is_filter and ${rule(asked)})`;
 
 const ofIssue: Customized = {
   type: "issue",
   id: "id",
-  seen: ({ viewer, column }) =>
-    isHere({
-      user: sql`${viewer.id}::int`,
-      project: sql`${column("project_id")}`,
-      tracker: sql`${column("tracker_id")}`,
-    }),
+  // Not joined to the issues: the planner would take them for one, and look up each of the thousands with a value.
+  seen({ viewer, column }, field) {
+    const [user, project] = [sql<number>`${viewer.id}::int`, sql<number>`${column("project_id")}`];
+    const from = sql`from custom_fields f where f.id = ${field} and f.customized_type = 'issue' and f.is_filter`;
+    const its = (name: string) => sql`(select ${sql.ref(`f.${name}`)} ${from})`;
+    const among = (name: string) => sql`any(array(select unnest(${sql.ref(`f.${name}`)}) ${from}))`;
+    return sql`(${column("tracker_id")} = ${among("tracker_ids")}
+      and (${its("is_for_all")} or ${project} = ${among("project_ids")})
+      and ${oneFieldVisible((name) => (name === "role_ids" ? sql`array(select unnest(f.role_ids) ${from})` : its(name)), user, project)})`;
+  },
 };
 
-const seenOfUser = ({ viewer }: Asked) => userFieldVisible(viewer);
+const seenOfUser = whereSeen("user", ({ viewer }) => userFieldVisible(viewer));
 
 const customized = new Map<string, Customized>([
   ["", ofIssue],
@@ -35,7 +45,9 @@ const customized = new Map<string, Customized>([
     {
       type: "project",
       id: "project_id",
-      seen: ({ viewer, column }) => customFieldVisible("f", sql`${viewer.id}::int`, sql`${column("project_id")}`),
+      seen: whereSeen("project", ({ viewer, column }) =>
+        customFieldVisible("f", sql`${viewer.id}::int`, sql`${column("project_id")}`),
+      ),
     },
   ],
   [
@@ -44,12 +56,13 @@ const customized = new Map<string, Customized>([
       type: "version",
       id: "fixed_version_id",
       mayBeEmpty: true,
-      seen: ({ viewer, column }) =>
+      seen: whereSeen("version", ({ viewer, column }) =>
         customFieldVisible(
           "f",
           sql`${viewer.id}::int`,
           sql`(select v.project_id from versions v where v.id = ${column("fixed_version_id")})`,
         ),
+      ),
     },
   ],
   ["author.", { type: "user", id: "author_id", seen: seenOfUser }],
@@ -83,6 +96,5 @@ function hasValue(rule: RawBuilder<boolean>, asked: Asked, of: Customized, field
   return sql`(${isThere} ${record} in (
       select v.customized_id from custom_values v
        where v.customized_type = ${sql.lit(of.type)} and v.custom_field_id = ${field} and ${rule})
-    and exists (select 1 from custom_fields f
-                 where f.id = ${field} and f.customized_type = ${sql.lit(of.type)} and f.is_filter and ${of.seen(asked)}))`;
+    and ${of.seen(asked, field)})`;
 }

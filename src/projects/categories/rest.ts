@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireLogin } from "../../accounts/index.js";
 import { change, idParam, parsed, type Routers, type Runtime, readJson, sentIdIfAny } from "../../kernel/index.js";
+import { projectWith } from "../permission/may.js";
 import { categoryFields, categoryInput } from "../project/input.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { categoryAnswer, categoryJson } from "../project/rest/json.js";
@@ -41,8 +41,8 @@ async function list({ db }: Runtime, c: Context) {
 
 async function create(runtime: Runtime, c: Context) {
   const { db } = runtime;
-  const viewer = requireLogin(c);
-  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const { viewer } = c.var;
+  const project = await projectWith(db, viewer, c.req.param("project") ?? "", "manage_categories");
   const fields = categoryFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
   const issue_category = await change(runtime, viewer, async (open) => {
@@ -59,8 +59,9 @@ async function show({ db }: Runtime, c: Context) {
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const viewer = requireLogin(c);
-  const { id } = await categoryById(runtime.db, viewer, idParam(c, "category"));
+  const { viewer } = c.var;
+  const { id, projectId } = await categoryById(runtime.db, viewer, idParam(c, "category"));
+  await projectWith(runtime.db, viewer, projectId, "manage_categories");
   const fields = categoryFields(await readJson(c));
   await change(runtime, viewer, (open) => changeCategory(open, { ...fields, id }));
   return c.body(null, 204);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireLogin, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import {
   change,
   type Db,
@@ -13,6 +13,7 @@ import {
   type Runtime,
   readJson,
 } from "../../kernel/index.js";
+import { projectWith } from "../permission/may.js";
 import { membershipFields, membershipInput } from "../project/input.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { memberJson, membershipAnswer } from "../project/rest/json.js";
@@ -50,8 +51,8 @@ async function list({ db }: Runtime, c: Context) {
 
 async function add(runtime: Runtime, c: Context) {
   const { db, baseUrl } = runtime;
-  const viewer = requireLogin(c);
-  const { id: projectId } = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const { viewer } = c.var;
+  const { id: projectId } = await projectWith(db, viewer, c.req.param("project") ?? "", "manage_members");
   const { userIds, roleIds } = membershipFields(await readJson(c));
   const [first, ...others] = new Set(userIds);
   if (first === undefined) throw invalid("user_id", "blank");
@@ -72,9 +73,10 @@ const memberOf = (db: Db, viewer: Viewer, which: number | DerivedMembership) =>
 
 /** Who is a member by others gets roles of their own besides. */
 async function update(runtime: Runtime, c: Context) {
-  const viewer = requireLogin(c);
+  const { viewer } = c.var;
   const asked = membershipParam(c);
   const { id, principal, project, roles } = await memberOf(runtime.db, viewer, asked);
+  await projectWith(runtime.db, viewer, project.id, "manage_members");
   const present = roles.map((role) => role.id);
   const { userIds, roleIds } = membershipFields(await readJson(c), present);
   if (userIds.some((userId) => userId !== principal.id)) throw invalid("user_id", "not_changeable");

@@ -9,8 +9,14 @@ export const customFieldVisible = (
   field: string,
   user: RawBuilder<number>,
   project: RawBuilder<number>,
-): RawBuilder<boolean> => sql`(
-  ${sql.ref(`${field}.visible`)} or ${sees(user, project, sql.ref(`${field}.role_ids`))})`;
+): RawBuilder<boolean> => oneFieldVisible((column) => sql.ref(`${field}.${column}`), user, project);
+
+/** The same of a field whose columns are given one by one: of one that is known, they are looked up once and not joined to many records. */
+export const oneFieldVisible = (
+  column: (name: "visible" | "role_ids") => RawBuilder<unknown>,
+  user: RawBuilder<number>,
+  project: RawBuilder<number>,
+): RawBuilder<boolean> => sql`(${column("visible")} or ${sees(user, project, column("role_ids"))})`;
 
 /**
  * The same, for a few records. Most fields are seen by every user, so what the others need is asked by a function: the tables in
@@ -23,7 +29,7 @@ export const customFieldVisibleOfFew = (
 ): RawBuilder<boolean> => sql`(
   ${sql.ref(`${field}.visible`)} or sees_custom_field(${user}, ${project}, ${sql.ref(`${field}.role_ids`)}))`;
 
-const sees = (user: RawBuilder<number>, project: RawBuilder<number>, roles: RawBuilder<number[]>) => sql<boolean>`(
+const sees = (user: RawBuilder<number>, project: RawBuilder<number>, roles: RawBuilder<unknown>) => sql<boolean>`(
   exists (select 1 from users administrator where administrator.id = ${user} and administrator.admin)
   or exists (select 1 from project_roles pr
               where pr.user_id = ${user} and pr.project_id = ${project} and pr.role_id = any(${roles})))`;

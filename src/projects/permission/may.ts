@@ -6,8 +6,11 @@ import { projectByRef } from "../project/project-by-ref.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
 import { permissionsIn, permittedProjects } from "./permission.js";
 
-/** The project of a path, in which the viewer has the permission. For what is only shown: verbs decide for themselves. */
-export async function projectWith(db: Db, viewer: Viewer, ref: string, permission: string): Promise<Project> {
+/**
+ * The project of a path, in which the viewer has the permission. For what is only shown, and before a body is read, about which those
+ * without hear nothing: verbs decide for themselves.
+ */
+export async function projectWith(db: Db, viewer: Viewer, ref: string | number, permission: string): Promise<Project> {
   const project = await projectByRef(db, viewer, ref);
   await refuseWithout(db, viewer, project.id, permission);
   return project;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireLogin, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { change, idParam, type Routers, type Runtime, readJson } from "../../kernel/index.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
 import { projectWith } from "../permission/may.js";
@@ -34,7 +34,7 @@ export function versionRestRoutes({ rest }: Routers, runtime: Runtime): void {
 async function list({ db }: Runtime, c: Context) {
   const { viewer } = c.var;
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
-  await projectWith(db, viewer, String(project.id), "view_issues");
+  await projectWith(db, viewer, project.id, "view_issues");
   const versions = await versionsOf(db, viewer, project.id);
   const customs = await customFieldsOf(
     db,
@@ -48,8 +48,8 @@ async function list({ db }: Runtime, c: Context) {
 
 async function create(runtime: Runtime, c: Context) {
   const { db, baseUrl, contributions } = runtime;
-  const viewer = requireLogin(c);
-  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const { viewer } = c.var;
+  const project = await projectWith(db, viewer, c.req.param("project") ?? "", "manage_versions");
   const fields = versionFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
   const version = await change(runtime, viewer, async (open) => {
@@ -72,8 +72,9 @@ async function shown({ db, contributions }: Pick<Runtime, "db" | "contributions"
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const viewer = requireLogin(c);
-  const { id } = await versionById(runtime.db, viewer, idParam(c, "version"));
+  const { viewer } = c.var;
+  const { id, projectId } = await versionById(runtime.db, viewer, idParam(c, "version"));
+  await projectWith(runtime.db, viewer, projectId, "manage_versions");
   const fields = versionFields(await readJson(c));
   await change(runtime, viewer, (open) => updateVersion(open, { ...fields, id }));
   return c.body(null, 204);

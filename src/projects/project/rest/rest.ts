@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireLogin } from "../../../accounts/index.js";
+import { denied } from "../../../accounts/index.js";
 import {
   type Change,
   change,
@@ -15,6 +15,7 @@ import {
   readJson,
 } from "../../../kernel/index.js";
 import { deleteProject } from "../../deletion/delete-project.js";
+import { mayAddProjects, projectWith } from "../../permission/may.js";
 import { createProject } from "../create-project.js";
 import { projectFields, projectInput } from "../input.js";
 import { plainName, projectConditions, projectFilterNames } from "../list/project-filters.js";
@@ -98,7 +99,8 @@ function statusesOf(filter: string | undefined): number[] {
 
 async function create(runtime: Runtime, c: Context) {
   const { contributions, baseUrl } = runtime;
-  const viewer = requireLogin(c);
+  const { viewer } = c.var;
+  if (!(await mayAddProjects(runtime.db, viewer)).somewhere) throw denied(viewer);
   const fields = projectFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
   const project = await change(runtime, viewer, async (open) => {
@@ -115,8 +117,8 @@ async function show(runtime: Runtime, c: Context) {
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const viewer = requireLogin(c);
-  const { id } = await projectByRef(runtime.db, viewer, ref(c));
+  const { viewer } = c.var;
+  const { id } = await projectWith(runtime.db, viewer, ref(c), "edit_project");
   const fields = projectFields(await readJson(c));
   await change(runtime, viewer, (open) => updateProject(open, { ...fields, id }));
   return c.body(null, 204);
