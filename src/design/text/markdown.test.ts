@@ -142,6 +142,24 @@ for (const [what, piece] of Object.entries({
     assert.ok(excerpt(text).length <= 200);
   });
 
+test("a definition that is long and often referred to makes no text of a hundred megabytes", () => {
+  const definition = `[a]: /${"x".repeat(20_000)} "why"\n\n`;
+  for (const reference of ["[a]", "![b][a]", "[a][]"]) {
+    const html = markdownToHtml(definition + `${reference} `.repeat(7_500));
+    assert.ok(html.length < 500_000, `${html.length}`);
+    assert.match(html, /<(a href|img src)="\/x/, "the first ones lead there");
+    assert.ok(html.includes(`${reference} ${reference}`), "the others are shown as they are written");
+  }
+});
+
+test("words that are said hundreds of times lead where they say, and say so as far as there is room", () => {
+  const title = "A subject of usual length, which says what is asked for";
+  const html = markdownToHtml("#1 ".repeat(20_000), new Map([["#1", { href: "/issues/1", title }]]));
+  assert.equal(html.match(/href="\/issues\/1"/g)?.length, 20_000);
+  const told = html.match(/title="A subject/g)?.length ?? 0;
+  assert.ok(told > 1_000 && told < 3_000, `${told}`);
+});
+
 test("pictures and links that name a file of the record lead to it, and only these", () => {
   const file = { href: "/attachments/download/7/x" };
   const names = ["picture:dot.png", "attachment:dot.png", "attachment:my plan.pdf", "attachment:readme.md"];

@@ -1,10 +1,11 @@
 import type { Token } from "markdown-it";
 import sanitize from "sanitize-html";
 import { BARE_ADDRESS, bareAddresses } from "./bare-addresses.js";
+import { boundedTitles } from "./bounded-expansion.js";
 import { markdown, partRead, rememberedText, tokensOf } from "./parsed.js";
 import { linksWithin, type WordLinks, wordLinks } from "./word-links.js";
 
-markdown.use(wordLinks).use(bareAddresses);
+markdown.use(wordLinks).use(bareAddresses).use(boundedTitles);
 
 /**
  * Safe HTML of the part that is read. It is remembered by the text and the links in it: where those lead, and whether they

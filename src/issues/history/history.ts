@@ -57,6 +57,9 @@ export interface ShownHistory {
 /** Entries of one page. More would weigh megabytes, for the sake of what is folded anyway. */
 const ON_A_PAGE = 200;
 
+/** Characters of their notes: two of the longest, or 200 that are longer than usual. A hundred of the longest take 15 seconds to draw. */
+const NOTES_ON_A_PAGE = 140_000;
+
 /** The newest ones, or those up to a journal of the record, with it. The statements grow by one or two where there are more. */
 export async function shownHistory(
   db: Db,
@@ -69,8 +72,21 @@ export async function shownHistory(
   const which = { entityId, limit: ON_A_PAGE + 1, ...(older && { after: older }) };
   const entries = await historyOf(db, viewer, { ...about, ...which });
   const isOlder = place !== undefined;
-  const [before, first] = entries;
-  if (entries.length <= ON_A_PAGE || !before || !first) return { entries, earlier: 0, isOlder };
+  const shown = entries.slice(firstShown(entries));
+  const [first] = shown;
+  const before = entries.at(-shown.length - 1);
+  if (!before || !first) return { entries, earlier: 0, isOlder };
   const earlier = await countJournals(db, viewer, entity, { entityId, after: [first.position, first.id] });
-  return { entries: entries.slice(1), earlier, earlierUpTo: before.id, isOlder };
+  return { entries: shown, earlier, earlierUpTo: before.id, isOlder };
+}
+
+/** Where the entries begin that one page has room for; the newest always has. */
+function firstShown(entries: readonly HistoryEntry[]): number {
+  let room = NOTES_ON_A_PAGE;
+  const last = entries.length - 1;
+  const tooMuch = entries.findLastIndex(({ notes }, place) => {
+    room -= notes.length;
+    return place < last && (room < 0 || place < entries.length - ON_A_PAGE);
+  });
+  return tooMuch + 1;
 }

@@ -24,6 +24,7 @@ describe("The page of an issue with a very long history", () => {
   let browser: TestBrowser;
   let baseURL: string;
   let cast: Record<"ada" | "grace", Person>;
+  let home: { id: number };
   let id: number;
   let cookie: string;
   /** Of its journals, oldest first. */
@@ -33,7 +34,7 @@ describe("The page of an issue with a very long history", () => {
     app = await testApp();
     cast = await people(app, "ada", "grace");
     const mary = await person(app, "mary", { password: "analytical" });
-    const home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace, mary] } });
+    home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace, mary] } });
     const issue = { project_id: home.id, subject: "Gate" };
     ({ id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue);
     const { rows } = await sql<{ id: number }>`
@@ -50,8 +51,8 @@ describe("The page of an issue with a very long history", () => {
     await app?.close();
   });
 
-  const read = async (query = "", as = cookie) => {
-    const answer = await app.request(`/issues/${id}${query}`, { cookie: as, headers: { accept: "text/html" } });
+  const read = async (query = "", as = cookie, of = id) => {
+    const answer = await app.request(`/issues/${of}${query}`, { cookie: as, headers: { accept: "text/html" } });
     const html = await answer.text();
     return {
       html,
@@ -81,6 +82,26 @@ describe("The page of an issue with a very long history", () => {
     const { numbers, earlier } = await read("", await session(app, cast.grace));
     assert.deepEqual(numbers, counted(250, 449));
     assert.equal(earlier[1], "Show 249 earlier entries");
+  });
+
+  test("shows as many of very long notes as one page has room for, and leads to the others", async () => {
+    const issue = { project_id: home.id, subject: "Novel" };
+    const novel = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+    for (const begin of ["One", "Two", "Three", "Four", "Five"])
+      await app.request(`/issues/${novel}.json`, {
+        method: "PUT",
+        key: cast.ada.key,
+        json: { issue: { notes: `${begin} ${"a ".repeat(32_000)}` } },
+      });
+    const begins = (html: string) => [...html.matchAll(/<p>(One|Two|Three|Four|Five) /g)].map(([, word]) => word);
+    const newest = await read("", cookie, novel);
+    assert.deepEqual(begins(newest.html), ["Four", "Five"]);
+    assert.equal(newest.earlier[1], "Show 3 earlier entries");
+    const middle = await read(newest.earlier[0], cookie, novel);
+    assert.deepEqual(begins(middle.html), ["Two", "Three"]);
+    const oldest = await read(middle.earlier[0], cookie, novel);
+    assert.deepEqual(begins(oldest.html), ["One"]);
+    assert.deepEqual(oldest.earlier, []);
   });
 
   test("marks its notification as seen where what is new is shown, and on no older page", async () => {
