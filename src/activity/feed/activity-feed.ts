@@ -1,12 +1,9 @@
 import type { Context } from "hono";
-import { markdownToHtml } from "../../design/index.js";
-import type { Runtime, Translate } from "../../kernel/index.js";
+import type { Runtime } from "../../kernel/index.js";
 import { projectByRef } from "../../projects/index.js";
 import { askedActivity } from "../asked-activity.js";
-import type { Happening } from "../happening.js";
 import { timeline } from "../timeline.js";
 import { answerFeed, FEEDS_LIMIT } from "./answer-feed.js";
-import { listAsHtml } from "./atom-feed.js";
 
 /** `/activity.atom`, `/projects/:project/activity.atom`: what the page of the same address shows first. */
 export async function answerActivityFeed(runtime: Runtime, c: Context): Promise<Response> {
@@ -26,10 +23,8 @@ export async function answerActivityFeed(runtime: Runtime, c: Context): Promise<
       url: baseUrl + happening.href,
       updated: happening.at,
       author: happening.who.name,
-      html: toldAsHtml(happening, t),
+      changes: happening.changes.map(({ plain }) => plain(t)),
+      text: happening.text,
     })),
   });
 }
-
-const toldAsHtml = ({ changes, text }: Happening, t: Translate) =>
-  listAsHtml(changes.map(({ plain }) => plain(t))) + markdownToHtml(text);

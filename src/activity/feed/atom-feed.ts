@@ -1,3 +1,5 @@
+import { excerpt, markdownToHtml } from "../../design/index.js";
+
 /** A feed of what happened, or of a list (RFC 4287). Addresses are whole ones. */
 export interface AtomFeed {
   title: string;
@@ -16,7 +18,10 @@ export interface AtomEntry {
   url: string;
   updated: Date;
   author: string;
-  html: string;
+  /** What was changed, a line each. */
+  changes?: string[];
+  /** Markdown. */
+  text: string;
 }
 
 export const atomType = "application/atom+xml; charset=utf-8";
@@ -31,11 +36,26 @@ export function atomXml({ title, page, self, author, entries }: AtomFeed): strin
   <link rel="alternate" type="text/html" href="${escaped(page)}"/>
   <updated>${latest.toISOString()}</updated>
   <author><name>${escaped(author)}</name></author>
-${entries.map(entryXml).join("")}</feed>
+${withContent(entries).map(entryXml).join("")}</feed>
 `;
 }
 
-const entryXml = ({ title, url, updated, author, html }: AtomEntry): string => `  <entry>
+/** Characters of texts that one feed shows whole. A hundred of the longest take ten seconds to draw. */
+const WHOLE_TEXTS = 140_000;
+
+const BEGINNING = 2_000;
+
+/** Once the whole texts are too many, the others are their first words; their pages have the rest. */
+function withContent(entries: AtomEntry[]): (AtomEntry & { html: string })[] {
+  let room = WHOLE_TEXTS;
+  return entries.map((entry) => {
+    room -= entry.text.length;
+    const text = room >= 0 ? markdownToHtml(entry.text) : `<p>${escaped(excerpt(entry.text, BEGINNING))}</p>`;
+    return { ...entry, html: listAsHtml(entry.changes ?? []) + text };
+  });
+}
+
+const entryXml = ({ title, url, updated, author, html }: AtomEntry & { html: string }): string => `  <entry>
     <title>${escaped(title)}</title>
     <id>${escaped(url)}</id>
     <link rel="alternate" type="text/html" href="${escaped(url)}"/>
@@ -46,7 +66,7 @@ const entryXml = ({ title, url, updated, author, html }: AtomEntry): string => `
 `;
 
 /** Lines of text as the beginning of an entry; without any, nothing. */
-export const listAsHtml = (lines: string[]): string =>
+const listAsHtml = (lines: string[]): string =>
   lines.length === 0 ? "" : `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>`;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

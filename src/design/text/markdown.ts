@@ -103,15 +103,15 @@ function aligned(tagName: string, { style = "" }: sanitize.Attributes): sanitize
 }
 
 /** The first words as plain text on one line, at most `length` characters, with an ellipsis when there is more. */
-export const excerpt = (text: string, length = 200): string => rememberedExcerpt(text, length);
+export const excerpt = (text: string, length = 200): string => rememberedExcerpt(partRead(text, ENOUGH), length);
 
 const rememberedExcerpt = rememberedText(cutOut, (cut) => cut.length);
 
-/** Characters of a text that are enough for an excerpt, whatever marks and addresses they hold. */
-const ENOUGH = 20_000;
+/** Characters of a text that are enough for an excerpt, whatever marks and addresses they hold. Pages show a hundred excerpts. */
+const ENOUGH = 5_000;
 
 function cutOut(text: string, length: number): string {
-  const words = tokensOf(partRead(text, ENOUGH)).flatMap((block) =>
+  const words = tokensOf(text).flatMap((block) =>
     block.type === "inline" ? inlineText(block.children) : blockText(block),
   );
   const line = words.join(" ").replace(/\s+/g, " ").trim();

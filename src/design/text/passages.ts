@@ -1,14 +1,39 @@
 import type { Token } from "markdown-it";
 import { inlineText, shortened } from "./markdown.js";
-import { tokensOf } from "./parsed.js";
-import { inlineBlocks, type Reference, referencesIn, spokenOf, writtenIn } from "./references.js";
+import { partRead, tokensOf } from "./parsed.js";
+import { inlineBlocks, type Reference, spokenOf, writtenIn } from "./references.js";
 
 /** Characters of a sentence. */
 const LONGEST = 200;
 
-/** The first sentence with a reference that is meant, as plain text, cut around it; undefined when the text has none. */
+/** Characters around a reference that are enough for its sentence. Whole, the longest texts of thirty cards took ten seconds to read. */
+const ENOUGH = 4_000;
+
+/**
+ * The first sentence with a reference that is meant, as plain text, cut around it; undefined when the text has none. Of a long
+ * text it reads what stands around the first few words that may be one.
+ */
 export function sentenceWith(text: string, isMeant: (reference: Reference) => boolean): string | undefined {
-  if (!referencesIn(text).some(isMeant)) return undefined;
+  return partsNaming(text, isMeant)
+    .map((part) => sentenceIn(part, isMeant))
+    .find((sentence) => sentence !== undefined);
+}
+
+/** Begins and ends at a line's end where one is near, so that blocks of Markdown stay whole. */
+function partsNaming(text: string, isMeant: (reference: Reference) => boolean): string[] {
+  if (text.length <= ENOUGH) return [text];
+  const places = writtenIn(text, false).filter(({ reference }) => isMeant(reference));
+  return places.slice(0, MOST_PLACES).map(({ index }) => {
+    const from = Math.max(0, index - ENOUGH / 2);
+    const line = text.indexOf("\n", from);
+    return partRead(text.slice(from > 0 && line >= 0 && line < index ? line + 1 : from), ENOUGH);
+  });
+}
+
+/** A word that may name somebody may stand in code or a quotation. */
+const MOST_PLACES = 3;
+
+function sentenceIn(text: string, isMeant: (reference: Reference) => boolean): string | undefined {
   for (const { children, quoted } of inlineBlocks(tokensOf(text))) {
     const spoken = spokenOf(children);
     const meant = children

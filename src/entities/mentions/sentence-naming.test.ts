@@ -27,6 +27,20 @@ test("of a long sentence what stands around the name", () => {
   assert.match(sentence, /^…word .*@grace word.*…$/);
 });
 
+test("of a long text the sentence wherever it stands, and none that is code or a quotation", () => {
+  const long = "Many words, and none of them a name.\n\n".repeat(1_500);
+  for (const text of [
+    `${long}See @grace.\n\n${long}`,
+    `${long}See @grace.`,
+    `See @grace.\n\n${long}`,
+    `\`@grace\`\n\n${long}> @grace\n\n${long}See @grace. And this.\n\n${long}`,
+    `${"|a".repeat(10_000)}|\n${"|-".repeat(10_000)}|\n${"|\n".repeat(10_000)}\n\nSee @grace.`,
+  ])
+    assert.equal(sentenceNaming(text, grace), "See @grace.");
+  assert.equal(sentenceNaming(`${long}\`@grace\`\n\n${long}`, grace), undefined);
+  assert.equal(sentenceNaming(`${long}~~~\n@grace\n~~~\n${long}`, grace), undefined);
+});
+
 test("a text as long as one may be is read quickly", () => {
   const started = performance.now();
   assert.equal(sentenceNaming(`${"@linus. ".repeat(8_000)}@grace`, grace), "@grace");

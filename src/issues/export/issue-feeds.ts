@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { type AtomEntry, answerFeed, FEEDS_LIMIT, listAsHtml } from "../../activity/index.js";
-import { markdownToHtml } from "../../design/index.js";
+import { type AtomEntry, answerFeed, FEEDS_LIMIT } from "../../activity/index.js";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { projectWith } from "../../projects/index.js";
 import { changeInText } from "../history/changes-in-text.js";
@@ -32,7 +31,7 @@ export async function answerIssuesFeed(runtime: Runtime, c: Context): Promise<Re
       url: `${baseUrl}/issues/${issue.id}`,
       updated: issue.updated_on,
       author: issue.author_name,
-      html: markdownToHtml(issue.description),
+      text: issue.description,
     })),
   });
 }
@@ -57,7 +56,8 @@ export async function answerIssueFeed(runtime: Runtime, c: Context): Promise<Res
           url: `${baseUrl}/issues/${issue.id}#change-${entry.id}`,
           updated: entry.createdOn,
           author: entry.user.name,
-          html: listAsHtml(entry.details.map((detail) => changeInText(detail, t))) + markdownToHtml(entry.notes),
+          changes: entry.details.map((detail) => changeInText(detail, t)),
+          text: entry.notes,
         }),
       ),
   });
