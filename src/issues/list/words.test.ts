@@ -38,6 +38,33 @@ test("Subjects are found by words whatever their capitals, and by signs as they 
   assert.deepEqual(await found("=%"), []);
 });
 
+test("Long words are found as they are written, and none is longer than a thousand characters", async (t) => {
+  const app = await testApp();
+  t.after(() => app.close());
+  const { db } = app.runtime;
+  const viewer = await viewerByLogin(db, "admin", { kind: "session", readOnly: false });
+  assert.ok(viewer);
+  await project(app, "home");
+  const signs = "(.*)[^a]+?\\d{2}|\\1$";
+  const words = [`${signs}${"e".repeat(80)}%_`, `${signs}${"É".repeat(80)}字😀`, "x".repeat(1_000)];
+  for (const word of words)
+    await sql`insert into issues (project_id, tracker_id, status_id, priority_id, subject, description, author_id)
+              values (1, 1, 1, 1, 'Gate', ${`Before ${word}`}, ${viewer.id})`.execute(db);
+  const found = async (description: string) => {
+    const { issues } = await issueList(db, viewer, { filters: { description }, sort: "id", limit: 100, offset: 0 });
+    return issues.map((issue) => words.findIndex((word) => issue.description.endsWith(word)));
+  };
+  for (const [place, word] of words.entries())
+    for (const operator of ["~", "*~", "$"])
+      for (const typed of [word, word.toLowerCase(), word.toUpperCase(), word.slice(-70)])
+        assert.deepEqual(await found(operator + typed), [place], operator + typed);
+  assert.deepEqual(await found(`!~${words[0]}`), [1, 2]);
+  assert.deepEqual(await found(`~${signs}${"e".repeat(81)}`), []);
+  assert.deepEqual(await found(`$${signs}${"e".repeat(80)}`), []);
+  for (const operator of ["~", "*~", "!~", "$"])
+    await assert.rejects(found(operator + "x".repeat(1_001)), /too_long|too long/);
+});
+
 test("Subjects have an index of words; a server that lets nobody have it does without", async (t) => {
   const url = await emptyDatabase();
   const role = unique("guest");

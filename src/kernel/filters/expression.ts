@@ -27,6 +27,10 @@ const withoutValue = new Set([
   "y",
 ]);
 
+/** These look into each text from letter to letter, which takes longer the longer their own text is. */
+const WITHIN_TEXTS = new Set(["~", "*~", "!~", "$"]);
+const LONGEST_WITHIN = 1_000;
+
 export const takesValue = (operator: string): boolean => !withoutValue.has(operator);
 
 /** Redmine's short form. Without an operator it is the first; `!=` is `!` in front of a value that begins with a sign. */
@@ -37,6 +41,8 @@ export function readExpression(name: string, raw: string, operators: readonly st
   const value = raw.slice(found?.length ?? 0);
   const operator = found === "!=" ? "!" : (found ?? operators[0] ?? "=");
   if (takesValue(operator) && value.trim() === "") throw invalid(name, "filter_without_value", { operator });
+  if (WITHIN_TEXTS.has(operator) && value.length > LONGEST_WITHIN)
+    throw invalid(name, "too_long", { count: LONGEST_WITHIN });
   return { operator, value };
 }
 

@@ -31,14 +31,29 @@ export function wordsIn(text: string): string[] {
  */
 export function contains(column: RawBuilder<unknown>, operator: string, text: string): RawBuilder<boolean> {
   if (operator === "^") return like(column, text, (escaped) => `${escaped}%`);
-  if (operator === "$") return like(column, text, (escaped) => `%${escaped}`);
+  if (operator === "$") return endsWith(column, text);
   const found = wordsIn(text).map((word) => containsWord(column, word));
   return sql`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
 }
 
+/**
+ * `like` begins anew at each letter of the text, so that a text of one letter and a long word of it take their lengths multiplied:
+ * ten seconds for sixty of them. Words that people type are shorter, and found three times as quickly by it.
+ */
+const LONG = 60;
+
 /** The word, as it is, is somewhere in the text. */
 export const containsWord = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  like(column, word, (escaped) => `%${escaped}%`);
+  word.length <= LONG
+    ? like(column, word, (escaped) => `%${escaped}%`)
+    : // Where a pattern begins so, the rest of it is taken as it is written.
+      sql`${inSmallLetters(column, word)} ~ ('***=' || ${inSmallLetters(sql`${word}::text`, word)})`;
+
+function endsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  if (text.length <= LONG) return like(column, text, (escaped) => `%${escaped}`);
+  const wanted = inSmallLetters(sql`${text}::text`, text);
+  return sql`right(${inSmallLetters(column, text)}, length(${wanted})) = ${wanted}`;
+}
 
 /** The whole of it, or one of `this|that`. */
 export function wholeIs(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
