@@ -64,4 +64,20 @@ export const hoursBelowMigrations: Migrations = {
                include (status_id, project_id, is_private, author_id, assigned_to_id)`.execute(db);
     },
   },
+  "2026-12-27-40 hours of many new subtasks": {
+    async up(db) {
+      // Once for each parent: row by row, the subtasks of one that come together would be added up once for each of them.
+      await sql`
+        create function new_issues_add_up_hours() returns trigger language plpgsql as $$
+        begin
+          perform add_up_hours_below(parent_id)
+             from (select distinct parent_id from added where parent_id is not null order by parent_id) parents;
+          return null;
+        end $$`.execute(db);
+      await sql`drop trigger issues_add_up_hours_after_insert on issues`.execute(db);
+      await sql`
+        create trigger issues_add_up_hours_after_insert after insert on issues referencing new table as added
+           for each statement execute function new_issues_add_up_hours()`.execute(db);
+    },
+  },
 };
