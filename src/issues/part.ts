@@ -36,6 +36,8 @@ import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { foundIssues } from "./palette/found-issues.js";
 import { newIssue } from "./palette/new-issue.js";
 import { issuePermissions } from "./permissions.js";
+import { copiedIssues } from "./project-copy/copied-issues.js";
+import { copiedQueries } from "./project-copy/copied-queries.js";
 import { forgetQueries } from "./queries/change-query.js";
 import { defaultQueries } from "./queries/default-query.js";
 import { queryMigrations } from "./queries/query-migrations.js";
@@ -84,6 +86,7 @@ export const issuesPart: Part = {
   search: [issueSearch],
   plannedRecords: plannedIssues,
   categorizedRecords: categorizedIssues,
+  copiedWithProjects: [copiedIssues, copiedQueries],
   defaultQueries,
   overviewCards: [progressCard, mineCard, recentCard],
   settings: [

@@ -18,6 +18,7 @@ export { SUPERUSER } from "./database/bundled/cluster.js";
 export { DataDirectoryInUse } from "./database/bundled/data-lock.js";
 export { restore } from "./database/bundled/restore.js";
 export { startServer } from "./database/bundled/server.js";
+export { type CopiedIds, copiesIn, reservedCopies } from "./database/copied-ids.js";
 export { type Database, type Db, openDatabase, type Tables, type Trx } from "./database/database.js";
 export type { Sharing } from "./database/engine.js";
 export { inOneSnapshot } from "./database/in-one-snapshot.js";

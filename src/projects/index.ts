@@ -7,6 +7,8 @@ export { categoryReference, categorySource } from "./categories/choose-categorie
 export { visibleCategoriesNamed } from "./categories/named-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
 export { peopleWith, projectsWith } from "./choices/eligible.js";
+export type { CopiedProject, CopiedRecords } from "./copy/copied-records.js";
+export { categoryInCopy, copyCustomValues, versionInCopy } from "./copy/in-copy.js";
 export { candidatesIn } from "./custom-values/candidates.js";
 export { labelledFields, withLabels } from "./custom-values/labelled.js";
 export { customFieldsOf } from "./custom-values/record-values.js";

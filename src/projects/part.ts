@@ -3,6 +3,9 @@ import type { Part } from "../kernel/index.js";
 import { categorizedRecordsOf } from "./categories/categorized-records.js";
 import { categoryPageRoutes } from "./categories/page-routes.js";
 import { categoryRestRoutes } from "./categories/rest.js";
+import { copiedRecordsOf } from "./copy/copied-records.js";
+import { projectCopyRoutes } from "./copy/copy-routes.js";
+import { ownRecords } from "./copy/own-records.js";
 import { DELETION_QUEUE, deletionJobs } from "./deletion/delete-project.js";
 import { projectDeletionRoutes } from "./deletion/delete-routes.js";
 import { eraseProject } from "./deletion/erase-project.js";
@@ -57,7 +60,7 @@ export const projectsPart: Part = {
     ...versionsMigrations,
   },
   words: { en, de },
-  styles: [sourceFile(import.meta.dirname, "page/overview.css")],
+  styles: ["page/overview.css", "copy/copy.css"].map((name) => sourceFile(import.meta.dirname, name)),
   settings: assigneeSettings,
   permissions: [
     { name: "add_project", roles, requires: "login" },
@@ -90,9 +93,11 @@ export const projectsPart: Part = {
   membershipsOf,
   personSeen: seenPerson,
   principalCards: [principalCard],
+  copiedWithProjects: ownRecords,
   gather: (parts) => ({
     projectSections: sectionsOf(parts),
     recordsOfProjects: recordsOf(parts),
+    copiedWithProjects: copiedRecordsOf(parts),
     plannedRecords: plannedRecordsOf(parts),
     categorizedRecords: categorizedRecordsOf(parts),
     defaultQueries: defaultQueriesOf(parts),
@@ -107,6 +112,7 @@ export const projectsPart: Part = {
     versionRestRoutes(routers, runtime);
     projectPageRoutes(routers, runtime);
     projectSettingsRoutes(routers, runtime);
+    projectCopyRoutes(routers, runtime);
     projectDeletionRoutes(routers, runtime);
     memberPageRoutes(routers, runtime);
     versionPageRoutes(routers, runtime);

@@ -17,6 +17,7 @@ export {
   shownInForm,
   writtenInForm,
 } from "./custom-values/controls/custom-form.js";
+export { copyValues } from "./custom-values/copy-values.js";
 export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
 export { areMany, CustomValue, isLinked } from "./custom-values/custom-value.js";
 export { isNamedByValue } from "./custom-values/named-by-values.js";

@@ -48,10 +48,9 @@ export async function copyIssue(
   const copied = (await copiedFrom(trx, actor, { ids: [fromId], projectId, settings })).get(fromId);
   const { id } = await createIssue(change, { ...wanted, copied, watcherIds });
   const copies = new Map([[fromId, id], ...(await copySubtasks(change, { subtasks, watchers, fromId, toId: id }))]);
-  if (options.attachments) for (const [original, copy] of copies) await copyFilesOf(change, original, copy);
+  if (options.attachments) await copyFiles(change, { type: issueEntity.type, records: idsOf(copies) });
   if (options.link) await linkCopies(change, copies);
   return { id, made: copies.size };
 }
 
-const copyFilesOf = (change: Change, fromId: number, toId: number) =>
-  copyFiles(change, { from: { type: issueEntity.type, id: fromId }, to: { type: issueEntity.type, id: toId } });
+const idsOf = (copies: Map<number, number>) => ({ originals: [...copies.keys()], copies: [...copies.values()] });

@@ -45,6 +45,9 @@ export interface ProjectFormProps {
   searchedAt: string;
   /** The identifier is chosen once. */
   isNew: boolean;
+  /** Of the card and of its button, where it is no form of a new project or of settings. */
+  title?: string;
+  submit?: string;
   values: ProjectValues;
   choices: ProjectChoices;
   problems: Problem[];

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "hono/jsx";
 import {
   Card,
   errorOf,
@@ -16,9 +17,11 @@ import { DefaultAssignee, DefaultQuery } from "./default-fields.js";
 import type { ProjectFormProps } from "./project-form-props.js";
 import { Several } from "./several.js";
 
-export function ProjectForm(props: ProjectFormProps) {
+/** What is inside stands at the end of the form. */
+export function ProjectForm({ children, ...props }: PropsWithChildren<ProjectFormProps>) {
   const { t } = useView();
   const { action, isNew, values, choices, problems, searchedAt } = props;
+  const { title = t("projects.about"), submit = t(isNew ? "projects.create" : "projects.save") } = props;
   const customs = choices.customs.fields.map(({ id }) => customName(id));
   const own = [
     "name",
@@ -28,15 +31,13 @@ export function ProjectForm(props: ProjectFormProps) {
     "parent_id",
     "default_assigned_to_id",
     "default_issue_query_id",
+    "along",
     ...customs,
   ];
   return (
     <Form action={action} {...(isNew && { "data-controller": "identifier" })}>
       <FormProblems problems={problems} fields={own} />
-      <Card
-        footer={<SubmitButton>{t(isNew ? "projects.create" : "projects.save")}</SubmitButton>}
-        title={t("projects.about")}
-      >
+      <Card footer={<SubmitButton>{submit}</SubmitButton>} title={title}>
         <Texts {...props} />
         <CustomControls
           toSet={choices.customs}
@@ -82,6 +83,7 @@ export function ProjectForm(props: ProjectFormProps) {
           options={choices.modules.map((name) => ({ value: name, label: t(`modules.${name}`) }))}
           chosen={values.moduleNames}
         />
+        {children}
       </Card>
     </Form>
   );

@@ -70,10 +70,33 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd, de
             align: "end",
             cell: ({ updatedOn }) => <Time at={updatedOn} compact />,
           },
+          ...(viewer?.admin ? [copies] : []),
         ]}
       />
       <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />
     </Page>
+  );
+}
+
+/** As Redmine's list for administrators has it. */
+const copies = {
+  label: "projects.copy.title",
+  hideLabel: true,
+  wide: true,
+  align: "end" as const,
+  cell: (project: Project) => <CopyLink {...project} />,
+};
+
+function CopyLink({ identifier, name }: Project) {
+  const { t } = useView();
+  return (
+    <LinkButton
+      href={`/projects/${identifier}/copy`}
+      look="ghost"
+      size="icon-sm"
+      icon="copy"
+      aria-label={t("projects.copy.of", { name })}
+    />
   );
 }
 

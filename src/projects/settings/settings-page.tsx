@@ -50,10 +50,19 @@ function Lifecycle({ project, root, permissions }: Pick<Props, "project" | "perm
     viewer?.admin === true && project.status === ARCHIVED && { verb: "unarchive", asks: false },
   ];
   const possible = steps.filter((step) => step !== false);
-  if (possible.length === 0 && !mayDelete) return null;
+  const mayCopy = viewer?.admin === true;
+  if (possible.length === 0 && !mayDelete && !mayCopy) return null;
   return (
     <Card title={t("projects.lifecycle")}>
       <ul class="lines">
+        {mayCopy && (
+          <li>
+            <p>{t("projects.copy.hint")}</p>
+            <LinkButton href={`${root}/copy`} icon="copy">
+              {t("projects.copy.title")}
+            </LinkButton>
+          </li>
+        )}
         {possible.map(({ verb, asks }) => (
           <li>
             <p>{t(`projects.${verb}Text`)}</p>

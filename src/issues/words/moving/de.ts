@@ -9,6 +9,12 @@ export const moving = {
     watchers: "Beobachter",
     link: "Eine Beziehung zu #{{id}}",
   },
+  projectCopy: {
+    attachments: "Dateien der Tickets",
+    link: "Eine Beziehung von jeder Kopie zu ihrem Original",
+    linkHint: "Jedes Ticket sagt dann, woher es kommt.",
+    notify: "Benachrichtigen, wen die kopierten Tickets angehen",
+  },
   move: {
     title: "Was sich in {{project}} ändert",
     more: "und {{count}} weitere",

@@ -9,6 +9,12 @@ export const moving = {
     watchers: "Watchers",
     link: "A relation to #{{id}}",
   },
+  projectCopy: {
+    attachments: "Files of the issues",
+    link: "A relation from each copy to its original",
+    linkHint: "Each issue then says where it comes from.",
+    notify: "Tell those concerned of the copied issues",
+  },
   move: {
     title: "What changes in {{project}}",
     more: "and {{count}} more",

@@ -3,6 +3,9 @@ export const refusals = {
   copying: "Tickets dieses Projekts dürfen Sie nicht kopieren.",
   unknown_column: "{{field}} sind {{known}} und eigene Felder als cf_1.",
   too_many_copies: "Mehr als {{count}} Kopien lassen sich nicht auf einmal anlegen.",
+  too_many_in_project: "Eine Kopie übernimmt nicht mehr als {{count}} Tickets.",
+  too_many_told:
+    "Von mehr als {{count}} kopierten Tickets lässt sich nicht benachrichtigen. Sie lassen sich ohne Benachrichtigung kopieren.",
   too_many_subtasks: "Mehr als {{count}} Unteraufgaben lassen sich nicht auf einmal kopieren.",
   default_is_public: "Nur eine öffentliche Ansicht kann der Standard für alle sein.",
   editing: "Dieses Ticket darf nicht bearbeitet werden.",

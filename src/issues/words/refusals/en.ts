@@ -4,6 +4,8 @@ export const refusals = {
   copying: "You may not copy issues of this project.",
   unknown_column: "{{field}} are {{known}}, and custom fields as cf_1.",
   too_many_copies: "No more than {{count}} copies can be made at once.",
+  too_many_in_project: "A copy takes along no more than {{count}} issues.",
+  too_many_told: "Nobody can be told of more than {{count}} copied issues. Copy them without telling.",
   too_many_subtasks: "No more than {{count}} subtasks can be copied at once.",
   default_is_public: "Only a public view can be what everyone begins with.",
   editing: "You may not edit this issue.",
