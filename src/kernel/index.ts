@@ -43,6 +43,7 @@ export { holdsTyped, plainLetters, plainLettersOf, standsIn } from "./filters/pl
 export { flagFilter, type ShortFilter, shortConditions, textFilter } from "./filters/short-filters.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
+export { bodyFor } from "./input/body-for.js";
 export { charactersIn, isLongerThan } from "./input/characters.js";
 export { beginningOf, dayIn, isDay } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";

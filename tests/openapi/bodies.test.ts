@@ -27,6 +27,8 @@ describe("Bodies of REST", () => {
     await answered(app, "POST", "/projects.json", { project: { name: "Home", identifier: "home" } });
     const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Builders" } });
     groupId = group.id;
+    const custom_field = { name: "Colour", field_format: "string", customized_type: "issue" };
+    await answered(app, "POST", "/custom_fields.json", { custom_field });
     const membership = { user_id: groupId, role_ids: [1] };
     await answered(app, "POST", "/projects/home/memberships.json", { membership });
     await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import {
+  bodyFor,
   type Change,
   change,
   type Db,
@@ -82,7 +83,8 @@ const creating = (resource: AnyResource) => async (runtime: Runtime, c: Context)
 
 const updating = (resource: AnyResource) => async (runtime: Runtime, c: Context) => {
   const viewer = requireAdmin(c);
-  const [id, given] = [idParam(c, resource.one), await sent(resource, c)];
+  const id = idParam(c, resource.one);
+  const given = await bodyFor(sent(resource, c), () => record(resource, runtime, id));
   await change(runtime, viewer, (open) => resource.update(open, id, given));
   return c.body(null, 204);
 };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import {
+  bodyFor,
   type Change,
   change,
   filledListOf,
@@ -110,7 +111,8 @@ const changing =
   (read: (c: Context, id: number) => Promise<(open: Change) => Promise<void>>) =>
   async (runtime: Runtime, c: Context) => {
     const viewer = requireAdmin(c);
-    const act = await read(c, idParam(c, "group"));
+    const id = idParam(c, "group");
+    const act = await bodyFor(read(c, id), () => groupById(runtime.db, id));
     await change(runtime, viewer, act);
     return c.body(null, 204);
   };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import {
+  bodyFor,
   change,
   idInPath,
   idParam,
@@ -150,7 +151,8 @@ async function create(runtime: Runtime, c: Context) {
 async function update(runtime: Runtime, c: Context) {
   const id = personId(c);
   const viewer = requireAdmin(c);
-  const given = await changedOnly(runtime, { viewer, id, sent: await sent(runtime, c) });
+  const body = await bodyFor(sent(runtime, c), () => shown(runtime, c, id));
+  const given = await changedOnly(runtime, { viewer, id, sent: body });
   const fields = userFields(given, runtime.contributions.userCustomFields);
   await change(runtime, viewer, (open) => updateUser(open, id, fields));
   return c.body(null, 204);

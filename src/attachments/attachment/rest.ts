@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { denied, requireLogin } from "../../accounts/index.js";
 import {
+  bodyFor,
   change,
   idParam,
   parsed,
@@ -53,10 +55,17 @@ export function attachmentRestRoutes({ rest }: Routers, runtime: Runtime): void 
   });
 }
 
-const attachmentInput = z.strictObject({ filename: text(LONGEST_NAME), description: text(255) }).partial();
+/** Null is none, as that of an upload. */
+const described = z.preprocess((sent) => sent ?? "", text(255));
+
+const attachmentInput = z.strictObject({ filename: text(LONGEST_NAME), description: described }).partial();
+
+const attachmentFields = (body: unknown) =>
+  parsed(attachmentInput, settable(wrapped("attachment", body), { input: attachmentInput, answer: attachmentAnswer }));
 
 async function receive(runtime: Runtime, c: Context): Promise<Response> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
+    requireLogin(c);
     throw new Refusal(406, "attachments.not_octets");
   }
   const { id, token } = await uploadOf(runtime, c);
@@ -69,10 +78,10 @@ async function show(runtime: Runtime, c: Context): Promise<Response> {
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  // What is wrong with the body is said only to those who see the attachment.
-  const { id } = await attachmentOfPath(runtime, c);
-  const sent = settable(wrapped("attachment", await readJson(c)), { input: attachmentInput, answer: attachmentAnswer });
-  const input = parsed(attachmentInput, sent);
+  const { id, mayEdit } = await attachmentOfPath(runtime, c);
+  const input = await bodyFor(readJson(c).then(attachmentFields), () => {
+    if (!mayEdit) throw denied(viewer, "attachments.editing");
+  });
   await change(runtime, viewer, (open) => editAttachment(open, { id, ...input }));
   return c.body(null, 204);
 }

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireLogin } from "../../accounts/index.js";
+import { denied, requireLogin } from "../../accounts/index.js";
 import {
+  bodyFor,
   change,
   idParam,
   LONGEST_TEXT,
@@ -17,6 +18,7 @@ import {
 import { deleteNote, editNote } from "./edit-note.js";
 import { journalInSight } from "./journal-in-sight.js";
 import { journalAnswer } from "./journal-json.js";
+import { mayEditNote } from "./may-on-notes.js";
 
 export function journalRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const journals = rest.about(runtime, "Journals");
@@ -35,11 +37,15 @@ export const journalInput = z
   .strictObject({ notes: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)), private_notes: sentFlag })
   .partial();
 
+const journalFields = (body: unknown) =>
+  parsed(journalInput, settable(wrapped("journal", body), { input: journalInput, answer: journalAnswer }));
+
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const { entity, journal } = await journalInSight(runtime, viewer, idParam(c, "journal"));
-  const sent = settable(wrapped("journal", await readJson(c)), { input: journalInput, answer: journalAnswer });
-  const { notes, private_notes: isPrivate } = parsed(journalInput, sent);
+  const { entity, journal, may } = await journalInSight(runtime, viewer, idParam(c, "journal"));
+  const { notes, private_notes: isPrivate } = await bodyFor(readJson(c).then(journalFields), () => {
+    if (!mayEditNote(may, viewer, journal.user.id)) throw denied(viewer, "entities.no_editing");
+  });
   await change(runtime, viewer, (open) => editNote(open, entity, { id: journal.id, notes, isPrivate }));
   return c.body(null, 204);
 }

@@ -217,6 +217,11 @@ test("who may edit the issue renames, describes and deletes its files; who may c
   const { attachment } = await answered(app, "GET", path, undefined, cast.mary.key);
   assert.deepEqual([attachment.filename, attachment.description], ["b.txt", "d2"]);
   assert.equal((await rename(cast.grace, attachment)).status, 204, "what was read is written back");
+  const described = async () => (await answered(app, "GET", path, undefined, cast.mary.key)).attachment.description;
+  assert.equal((await rename(cast.grace, { filename: "b.txt" })).status, 204);
+  assert.equal(await described(), "d2", "left out, it stays");
+  assert.equal((await rename(cast.grace, { description: null })).status, 204);
+  assert.equal(await described(), "");
   assert.equal((await app.request(path, { method: "DELETE", key: cast.mary.key })).status, 403);
   assert.equal((await put(id, { deleted_attachment_ids: [upload.id] }, cast.mary)).status, 403);
   const before = await shown(id);

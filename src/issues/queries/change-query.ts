@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { administers, denied, userGone } from "../../accounts/index.js";
-import { type Change, following, invalid, type Trx } from "../../kernel/index.js";
+import { administers, denied, userGone, type Viewer } from "../../accounts/index.js";
+import { type Change, type Db, following, invalid, type Trx } from "../../kernel/index.js";
 import { permissionsOf, permittedProjects } from "../../projects/index.js";
 import { notKept } from "../filters/unkept-filters.js";
 import { filterNamed, isUnkept, matching } from "../list/issue-query.js";
@@ -66,27 +66,32 @@ async function queryToChange(change: Change, id: number): Promise<SavedQuery> {
   return query;
 }
 
+interface Asked {
+  trx: Db | Trx;
+  actor: Viewer;
+}
+
 type Placed = Pick<SavedQuery, "visibility" | "project_id">;
 
 /** One's own ask for `save_queries`, those of others for `manage_public_queries`; of all projects only administrators have these. */
-export async function onlyWhoMay(change: Change, { visibility, project_id }: Placed): Promise<void> {
-  const { actor } = change;
+export async function onlyWhoMay(asked: Asked, { visibility, project_id }: Placed): Promise<void> {
+  const { actor } = asked;
   if (actor.anonymous) throw denied(actor);
   const isOwn = visibility === "private";
   const may =
     project_id !== null
-      ? await mayThere(change, project_id, isOwn ? "save_queries" : "manage_public_queries")
-      : administers(actor) || (isOwn && (await mayAnywhere(change)));
+      ? await mayThere(asked, project_id, isOwn ? "save_queries" : "manage_public_queries")
+      : administers(actor) || (isOwn && (await mayAnywhere(asked)));
   if (!may) throw denied(actor, isOwn ? "issues.saving_queries" : "issues.sharing_queries");
 }
 
 /** A list of issues is for those who may view issues there: nobody else sees it. */
-async function mayThere({ trx, actor }: Change, projectId: number, permission: string): Promise<boolean> {
+async function mayThere({ trx, actor }: Asked, projectId: number, permission: string): Promise<boolean> {
   const permissions = await permissionsOf(trx, actor, projectId);
   return permissions.has("view_issues") && (administers(actor) || permissions.has(permission));
 }
 
-async function mayAnywhere({ trx, actor }: Change): Promise<boolean> {
+async function mayAnywhere({ trx, actor }: Asked): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (${permittedProjects(actor, "save_queries")}) as may`.execute(trx);
   return rows[0]?.may ?? false;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { requireLogin } from "../../accounts/index.js";
 import {
+  bodyFor,
   change,
   idParam,
   paged,
@@ -13,7 +14,7 @@ import {
   settable,
   wrapped,
 } from "../../kernel/index.js";
-import { createQuery, deleteQuery, updateQuery } from "./change-query.js";
+import { createQuery, deleteQuery, onlyWhoMay, updateQuery } from "./change-query.js";
 import { displayTypes, queryFields } from "./query-input.js";
 import { type SavedQuery, savedQuery, visibleQueries } from "./saved-queries.js";
 
@@ -88,7 +89,8 @@ const sent = async (c: Context) =>
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const fields = await sent(c);
+  const least = { visibility: "private", project_id: null } as const;
+  const fields = await bodyFor(sent(c), () => onlyWhoMay({ trx: runtime.db, actor: viewer }, least));
   const query = await change(runtime, viewer, async (open) => {
     const { id } = await createQuery(open, fields);
     return queryJson(await savedQuery(open.trx, viewer, id));
@@ -99,7 +101,9 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const id = idParam(c, "query");
-  const fields = await sent(c);
+  const fields = await bodyFor(sent(c), async () => {
+    await onlyWhoMay({ trx: runtime.db, actor: viewer }, await savedQuery(runtime.db, viewer, id));
+  });
   await change(runtime, viewer, (open) => updateQuery(open, id, fields));
   return c.body(null, 204);
 }

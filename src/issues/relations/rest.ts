@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { denied } from "../../accounts/index.js";
 import {
+  bodyFor,
   change,
   idParam,
   parsed,
@@ -40,12 +42,17 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
   return c.json({ relations: (await visibleRelations(db, viewer, [id])).map(relationJson) });
 }
 
+const relationFields = (body: unknown) =>
+  parsed(relationInput, settable(wrapped("relation", body), { input: relationInput, answer: relationAnswer }));
+
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { db } = runtime;
   const { viewer } = c.var;
-  const { id: issueId } = await issueInSight(db, viewer, idParam(c, "issue"));
-  const sent = settable(wrapped("relation", await readJson(c)), { input: relationInput, answer: relationAnswer });
-  const { issue_to_id, relation_type: name = "relates", delay } = parsed(relationInput, sent);
+  const { id: issueId, permissions } = await issueInSight(db, viewer, idParam(c, "issue"));
+  const sent = await bodyFor(readJson(c).then(relationFields), () => {
+    if (!permissions.has("manage_issue_relations")) throw denied(viewer, "issues.relating");
+  });
+  const { issue_to_id, relation_type: name = "relates", delay } = sent;
   const wanted = { issueId, name, otherId: issue_to_id ?? undefined, delay };
   const relation = await change(runtime, viewer, async (open) => {
     const { id } = await createRelation(open, wanted);

@@ -1,7 +1,16 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { change, idParam, parsed, type Routers, type Runtime, readJson, sentIdIfAny } from "../../kernel/index.js";
-import { projectWith } from "../permission/may.js";
+import {
+  bodyFor,
+  change,
+  idParam,
+  parsed,
+  type Routers,
+  type Runtime,
+  readJson,
+  sentIdIfAny,
+} from "../../kernel/index.js";
+import { onlyWith } from "../permission/may.js";
 import { categoryFields, categoryInput } from "../project/input.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { categoryAnswer, categoryJson } from "../project/rest/json.js";
@@ -39,11 +48,16 @@ async function list({ db }: Runtime, c: Context) {
   });
 }
 
+const sent = ({ db }: Runtime, c: Context, projectId: number) =>
+  bodyFor(readJson(c).then(categoryFields), () =>
+    onlyWith({ trx: db, actor: c.var.viewer }, projectId, "manage_categories"),
+  );
+
 async function create(runtime: Runtime, c: Context) {
   const { db } = runtime;
   const { viewer } = c.var;
-  const project = await projectWith(db, viewer, c.req.param("project") ?? "", "manage_categories");
-  const fields = categoryFields(await readJson(c));
+  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const fields = await sent(runtime, c, project.id);
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
   const issue_category = await change(runtime, viewer, async (open) => {
     const { id } = await createCategory(open, wanted);
@@ -61,8 +75,7 @@ async function show({ db }: Runtime, c: Context) {
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const { id, projectId } = await categoryById(runtime.db, viewer, idParam(c, "category"));
-  await projectWith(runtime.db, viewer, projectId, "manage_categories");
-  const fields = categoryFields(await readJson(c));
+  const fields = await sent(runtime, c, projectId);
   await change(runtime, viewer, (open) => changeCategory(open, { ...fields, id }));
   return c.body(null, 204);
 }

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { denied, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import type { Db, Form, Runtime } from "../../kernel/index.js";
 import { type CustomValues, offerCustomValues, sentCustomValues, withNamedValues } from "../../tracking/index.js";
-import { mayAddProjects, projectWith } from "../permission/may.js";
+import { onlyWhoAddsProjects, projectWith } from "../permission/may.js";
 import { type Customized, customsForm } from "./record-values.js";
 
 interface Sent {
@@ -20,7 +20,7 @@ export const typedCustoms = (db: Db, { form, viewer, type, projectId }: Sent): P
 /** The values of a custom field of projects, for users who may make one. */
 export async function offerValuesOfNew({ db }: Runtime, c: Context): Promise<Response> {
   const viewer: Viewer = c.var.viewer;
-  if (!(await mayAddProjects(db, viewer)).somewhere) throw denied(viewer);
+  await onlyWhoAddsProjects(db, viewer);
   return offerCustomValues(db, c, customsForm(viewer, "project"), fieldIn(c));
 }
 

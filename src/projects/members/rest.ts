@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import {
+  bodyFor,
   change,
   type Db,
   invalid,
@@ -13,7 +14,7 @@ import {
   type Runtime,
   readJson,
 } from "../../kernel/index.js";
-import { projectWith } from "../permission/may.js";
+import { onlyWith } from "../permission/may.js";
 import { membershipFields, membershipInput } from "../project/input.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { memberJson, membershipAnswer } from "../project/rest/json.js";
@@ -49,13 +50,22 @@ async function list({ db }: Runtime, c: Context) {
   return c.json({ memberships: members.map(memberJson), total_count: total, offset: page.offset, limit: page.limit });
 }
 
+const sent = ({ db }: Runtime, c: Context, { projectId, present }: { projectId: number; present?: number[] }) =>
+  bodyFor(
+    readJson(c).then((body) => membershipFields(body, present)),
+    () => onlyWith({ trx: db, actor: c.var.viewer }, projectId, "manage_members"),
+  );
+
 async function add(runtime: Runtime, c: Context) {
   const { db, baseUrl } = runtime;
   const { viewer } = c.var;
-  const { id: projectId } = await projectWith(db, viewer, c.req.param("project") ?? "", "manage_members");
-  const { userIds, roleIds } = membershipFields(await readJson(c));
+  const { id: projectId } = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const { userIds, roleIds } = await sent(runtime, c, { projectId });
   const [first, ...others] = new Set(userIds);
-  if (first === undefined) throw invalid("user_id", "blank");
+  if (first === undefined) {
+    await onlyWith({ trx: db, actor: viewer }, projectId, "manage_members");
+    throw invalid("user_id", "blank");
+  }
   const membership = await change(runtime, viewer, async (open) => {
     const { id } = await addMember(open, { projectId, userId: first, roleIds });
     for (const userId of others) await addMember(open, { projectId, userId, roleIds });
@@ -76,9 +86,8 @@ async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const asked = membershipParam(c);
   const { id, principal, project, roles } = await memberOf(runtime.db, viewer, asked);
-  await projectWith(runtime.db, viewer, project.id, "manage_members");
   const present = roles.map((role) => role.id);
-  const { userIds, roleIds } = membershipFields(await readJson(c), present);
+  const { userIds, roleIds } = await sent(runtime, c, { projectId: project.id, present });
   if (userIds.some((userId) => userId !== principal.id)) throw invalid("user_id", "not_changeable");
   await change(runtime, viewer, async (open) => {
     if (typeof asked === "number") await changeMember(open, { id, roleIds });

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
-import { denied, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { answerSuggestions, meant } from "../../design/index.js";
 import type { Db, Form, Runtime } from "../../kernel/index.js";
 import { projectReference, projectSource } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
-import { mayAddProjects, projectWith } from "../permission/may.js";
+import { onlyWhoAddsProjects, projectWith } from "../permission/may.js";
 import type { Project } from "../project/project.js";
 
 /** What a new project may be put under; `new` is the address of a page, so no project is called so. */
 export async function offerParentsOfNew({ db }: Runtime, c: Context) {
   const viewer: Viewer = c.var.viewer;
-  if (!(await mayAddProjects(db, viewer)).somewhere) throw denied(viewer);
+  await onlyWhoAddsProjects(db, viewer);
   return answerSuggestions(c, projectSource(db, possibleParents(viewer)));
 }
 

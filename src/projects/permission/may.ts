@@ -6,18 +6,15 @@ import { projectByRef } from "../project/project-by-ref.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
 import { permissionsIn, permittedProjects } from "./permission.js";
 
-/**
- * The project of a path, in which the viewer has the permission. For what is only shown, and before a body is read, about which those
- * without hear nothing: verbs decide for themselves.
- */
+/** The project of a path, in which the viewer has the permission. For what is only shown: verbs decide for themselves. */
 export async function projectWith(db: Db, viewer: Viewer, ref: string | number, permission: string): Promise<Project> {
   const project = await projectByRef(db, viewer, ref);
   await refuseWithout(db, viewer, project.id, permission);
   return project;
 }
 
-/** For verbs: refuses an actor without this permission in the project. */
-export const onlyWith = ({ trx, actor }: Pick<Change, "trx" | "actor">, projectId: number, permission: string) =>
+/** Refuses an actor without this permission in the project. */
+export const onlyWith = ({ trx, actor }: { trx: Db | Trx; actor: Viewer }, projectId: number, permission: string) =>
   refuseWithout(trx, actor, projectId, permission);
 
 /** For verbs: what the actor may do in the project. */
@@ -71,6 +68,11 @@ export async function mayAddProjects(db: Db | Trx, viewer: Viewer): Promise<{ at
            exists (${permittedProjects(viewer, "add_subprojects")}) as below`.execute(db);
   const { atTop = false, below = false } = rows[0] ?? {};
   return { atTop, somewhere: atTop || below };
+}
+
+/** Refuses a caller who may create a project nowhere. */
+export async function onlyWhoAddsProjects(db: Db | Trx, viewer: Viewer): Promise<void> {
+  if (!(await mayAddProjects(db, viewer)).somewhere) throw denied(viewer);
 }
 
 /** For verbs that put a project under another one, or (null) under none. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { administers, denied } from "../../accounts/index.js";
+import { administers } from "../../accounts/index.js";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { type CustomValues, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
 import { insertMember } from "../members/change-members.js";
 import { saveDefaultAssignee } from "../members/default-assignee.js";
-import { mayAddProjects, refuseForeignParent } from "../permission/may.js";
+import { onlyWhoAddsProjects, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
 import { saveIssueFields } from "./custom-fields.js";
 import { saveModules, usualModules } from "./modules.js";
@@ -31,7 +31,7 @@ export interface NewProject extends Partial<ProjectFields> {
 /** Who creates one and is no administrator becomes its manager. */
 export async function createProject(change: Change, wanted: NewProject): Promise<{ id: number; identifier: string }> {
   const { trx, actor, contributions } = change;
-  if (!(await mayAddProjects(trx, actor)).somewhere) throw denied(actor);
+  await onlyWhoAddsProjects(trx, actor);
   await refuseForeignParent(trx, actor, wanted.parentId ?? null);
   const name = wanted.name.trim();
   const customs = await wantedCustoms(change, {

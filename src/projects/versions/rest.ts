@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { change, idParam, type Routers, type Runtime, readJson } from "../../kernel/index.js";
+import { bodyFor, change, idParam, type Routers, type Runtime, readJson } from "../../kernel/index.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
-import { projectWith } from "../permission/may.js";
+import { onlyWith, projectWith } from "../permission/may.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { createVersion, deleteVersion, updateVersion } from "./change-versions.js";
 import { versionsOf } from "./shared-versions.js";
@@ -46,11 +46,16 @@ async function list({ db }: Runtime, c: Context) {
   return c.json({ versions: json, total_count: versions.length });
 }
 
+const sent = ({ db }: Runtime, c: Context, projectId: number) =>
+  bodyFor(readJson(c).then(versionFields), () =>
+    onlyWith({ trx: db, actor: c.var.viewer }, projectId, "manage_versions"),
+  );
+
 async function create(runtime: Runtime, c: Context) {
   const { db, baseUrl, contributions } = runtime;
   const { viewer } = c.var;
-  const project = await projectWith(db, viewer, c.req.param("project") ?? "", "manage_versions");
-  const fields = versionFields(await readJson(c));
+  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const fields = await sent(runtime, c, project.id);
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
   const version = await change(runtime, viewer, async (open) => {
     const { id } = await createVersion(open, wanted);
@@ -74,8 +79,7 @@ async function shown({ db, contributions }: Pick<Runtime, "db" | "contributions"
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const { id, projectId } = await versionById(runtime.db, viewer, idParam(c, "version"));
-  await projectWith(runtime.db, viewer, projectId, "manage_versions");
-  const fields = versionFields(await readJson(c));
+  const fields = await sent(runtime, c, projectId);
   await change(runtime, viewer, (open) => updateVersion(open, { ...fields, id }));
   return c.body(null, 204);
 }

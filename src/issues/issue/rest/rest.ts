@@ -3,6 +3,7 @@ import { z } from "zod";
 import { attachmentJson, attachmentsOf } from "../../../attachments/index.js";
 import { journalsJson, viaJson, visibleJournals } from "../../../entities/index.js";
 import {
+  bodyFor,
   change,
   idParam,
   included,
@@ -133,11 +134,7 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const id = idParam(c, "issue");
-  const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
-    // Problems of the body are reported only to callers who see the issue.
-    await issueInSight(runtime.db, viewer, id);
-    throw refusal;
-  });
+  const input = await bodyFor(sentUpdate(runtime, c), () => issueInSight(runtime.db, viewer, id));
   await change(runtime, viewer, (open) => updateIssue(open, { id, ...input }));
   return c.body(null, 204);
 }

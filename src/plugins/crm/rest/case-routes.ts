@@ -5,6 +5,7 @@ import { attachmentJson, attachmentsOf } from "../../../attachments/index.js";
 import { journalsJson, pageOfWatchers, viaJson, visibleJournals } from "../../../entities/index.js";
 
 import {
+  bodyFor,
   change,
   idParam,
   included,
@@ -122,11 +123,7 @@ const watchersShown = async (db: Runtime["db"], id: number) =>
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const id = idParam(c, "crm_case");
-  const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
-    // What is wrong with the body is said only to those who see the case.
-    await caseInSight(runtime.db, viewer, id);
-    throw refusal;
-  });
+  const input = await bodyFor(sentUpdate(runtime, c), () => caseInSight(runtime.db, viewer, id));
   await change(runtime, viewer, (open) => updateCase(open, { id, ...input }));
   return c.body(null, 204);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { denied } from "../../../accounts/index.js";
 import {
+  bodyFor,
   type Change,
   change,
   included,
@@ -15,7 +15,7 @@ import {
   readJson,
 } from "../../../kernel/index.js";
 import { deleteProject } from "../../deletion/delete-project.js";
-import { mayAddProjects, projectWith } from "../../permission/may.js";
+import { onlyWhoAddsProjects, onlyWith } from "../../permission/may.js";
 import { createProject } from "../create-project.js";
 import { projectFields, projectInput } from "../input.js";
 import { plainName, projectConditions, projectFilterNames } from "../list/project-filters.js";
@@ -100,8 +100,7 @@ function statusesOf(filter: string | undefined): number[] {
 async function create(runtime: Runtime, c: Context) {
   const { contributions, baseUrl } = runtime;
   const { viewer } = c.var;
-  if (!(await mayAddProjects(runtime.db, viewer)).somewhere) throw denied(viewer);
-  const fields = projectFields(await readJson(c));
+  const fields = await bodyFor(readJson(c).then(projectFields), () => onlyWhoAddsProjects(runtime.db, viewer));
   const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
   const project = await change(runtime, viewer, async (open) => {
     const { id } = await createProject(open, wanted);
@@ -118,8 +117,9 @@ async function show(runtime: Runtime, c: Context) {
 
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const { id } = await projectWith(runtime.db, viewer, ref(c), "edit_project");
-  const fields = projectFields(await readJson(c));
+  const { id } = await projectByRef(runtime.db, viewer, ref(c));
+  const permit = () => onlyWith({ trx: runtime.db, actor: viewer }, id, "edit_project");
+  const fields = await bodyFor(readJson(c).then(projectFields), permit);
   await change(runtime, viewer, (open) => updateProject(open, { ...fields, id }));
   return c.body(null, 204);
 }
