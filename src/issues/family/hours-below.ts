@@ -30,9 +30,17 @@ export const hoursBelowMigrations: Migrations = {
       await sql`
         create function issues_add_up_hours() returns trigger language plpgsql as $$
         begin
-          if tg_op <> 'INSERT' and old.parent_id is not null then perform add_up_hours_below(old.parent_id); end if;
-          if tg_op <> 'DELETE' and new.parent_id is not null and (tg_op = 'INSERT' or new.parent_id is distinct from old.parent_id)
+          if old.parent_id is not null then perform add_up_hours_below(old.parent_id); end if;
+          if tg_op = 'UPDATE' and new.parent_id is not null and new.parent_id is distinct from old.parent_id
             then perform add_up_hours_below(new.parent_id); end if;
+          return null;
+        end $$`.execute(db);
+      // Once for each parent: row by row, subtasks that come together would be added up once for each of them.
+      await sql`
+        create function new_issues_add_up_hours() returns trigger language plpgsql as $$
+        begin
+          perform add_up_hours_below(parent_id)
+             from (select distinct parent_id from added where parent_id is not null order by parent_id) parents;
           return null;
         end $$`.execute(db);
       // For what is written with triggers switched off.
@@ -45,39 +53,22 @@ export const hoursBelowMigrations: Migrations = {
            where exists (select from issues c where c.parent_id = i.id);
         end $$`.execute(db);
       await sql`select add_up_hours_anew()`.execute(db);
-      for (const [event, when] of [
-        ["insert", sql`new.parent_id is not null`],
-        ["delete", sql`old.parent_id is not null`],
-        [
-          "update of parent_id, estimated_hours, hours_below",
-          sql`old.parent_id is distinct from new.parent_id
-              or new.parent_id is not null and (old.estimated_hours is distinct from new.estimated_hours
-                                                or old.hours_below is distinct from new.hours_below)`,
-        ],
-      ] as const) {
-        await sql`
-          create trigger ${sql.id(`issues_add_up_hours_after_${event.split(" ")[0]}`)} after ${sql.raw(event)} on issues
-             for each row when (${when}) execute function issues_add_up_hours()`.execute(db);
-      }
-      await sql`
-        create index issues_by_total_hours on issues (total_estimated_hours, id)
-               include (status_id, project_id, is_private, author_id, assigned_to_id)`.execute(db);
-    },
-  },
-  "2026-12-27-40 hours of many new subtasks": {
-    async up(db) {
-      // Once for each parent: row by row, the subtasks of one that come together would be added up once for each of them.
-      await sql`
-        create function new_issues_add_up_hours() returns trigger language plpgsql as $$
-        begin
-          perform add_up_hours_below(parent_id)
-             from (select distinct parent_id from added where parent_id is not null order by parent_id) parents;
-          return null;
-        end $$`.execute(db);
-      await sql`drop trigger issues_add_up_hours_after_insert on issues`.execute(db);
       await sql`
         create trigger issues_add_up_hours_after_insert after insert on issues referencing new table as added
            for each statement execute function new_issues_add_up_hours()`.execute(db);
+      await sql`
+        create trigger issues_add_up_hours_after_update after update of parent_id, estimated_hours, hours_below on issues
+           for each row when (
+             old.parent_id is distinct from new.parent_id
+             or new.parent_id is not null and (old.estimated_hours is distinct from new.estimated_hours
+                                               or old.hours_below is distinct from new.hours_below))
+               execute function issues_add_up_hours()`.execute(db);
+      await sql`
+        create trigger issues_add_up_hours_after_delete after delete on issues
+           for each row when (old.parent_id is not null) execute function issues_add_up_hours()`.execute(db);
+      await sql`
+        create index issues_by_total_hours on issues (total_estimated_hours, id)
+               include (status_id, project_id, is_private, author_id, assigned_to_id)`.execute(db);
     },
   },
 };
