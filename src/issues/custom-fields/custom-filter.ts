@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { customFieldVisible, oneFieldVisible } from "../../projects/index.js";
+import { customFieldVisible } from "../../projects/index.js";
 import { type CustomizedType, userFieldVisible } from "../../tracking/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 import { byCustomValue } from "./custom-comparison.js";
+import { filterIsHere } from "./custom-fields-here.js";
 
 /** What has the values that issues are filtered by: the issue, or what it refers to. */
 interface Customized {
@@ -24,16 +25,12 @@ const whereSeen =
 const ofIssue: Customized = {
   type: "issue",
   id: "id",
-  // Not joined to the issues: the planner would take them for one, and look up each of the thousands with a value.
-  seen({ viewer, column }, field) {
-    const [user, project] = [sql<number>`${viewer.id}::int`, sql<number>`${column("project_id")}`];
-    const from = sql`from custom_fields f where f.id = ${field} and f.customized_type = 'issue' and f.is_filter`;
-    const its = (name: string) => sql`(select ${sql.ref(`f.${name}`)} ${from})`;
-    const among = (name: string) => sql`any(array(select unnest(${sql.ref(`f.${name}`)}) ${from}))`;
-    return sql`(${column("tracker_id")} = ${among("tracker_ids")}
-      and (${its("is_for_all")} or ${project} = ${among("project_ids")})
-      and ${oneFieldVisible((name) => (name === "role_ids" ? sql`array(select unnest(f.role_ids) ${from})` : its(name)), user, project)})`;
-  },
+  seen: ({ viewer, column }, field) =>
+    filterIsHere(field, {
+      user: sql`${viewer.id}::int`,
+      project: sql`${column("project_id")}`,
+      tracker: sql`${column("tracker_id")}`,
+    }),
 };
 
 const seenOfUser = whereSeen("user", ({ viewer }) => userFieldVisible(viewer));
