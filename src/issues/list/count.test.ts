@@ -37,6 +37,9 @@ const filters: Filters[] = [
   { due_date: "!*" },
   { due_date: "*" },
   { due_date: ">=2026-11-10" },
+  { fixed_version_id: "!*" },
+  { fixed_version_id: "*", status_id: "*" },
+  { fixed_version_id: "o" },
   { tracker_id: "1", priority_id: "2", status_id: "*" },
   { subject: "~gate" },
   { subject: "~nothing" },
@@ -194,6 +197,7 @@ async function furnish(app: TestApp): Promise<void> {
             select p.id, c.name from projects p cross join (values ('Doors'), ('Windows')) c (name) order by p.id`.execute(
     db,
   );
+  await sql`insert into versions (project_id, name) select id, 'Opening' from projects order by id`.execute(db);
 }
 
 /** What may happen to issues, one by one and many at once. Each answers whether it changed a row. */
@@ -230,6 +234,10 @@ function changesOf(db: Db, below: (limit: number) => number): Record<string, () 
           )
         ).numAffectedRows,
       ) > 0,
+    "plan for a version": update(
+      () => sql`fixed_version_id = (select v.id from versions v where v.project_id = issues.project_id)`,
+    ),
+    "plan for no version": update(() => sql`fixed_version_id = null`),
     "delete a category": async () => {
       const { rows } = await sql<{ project_id: number; name: string }>`
         delete from issue_categories where id = (select max(id) from issue_categories) returning project_id, name`.execute(
@@ -284,6 +292,7 @@ async function derivedCells(db: Db): Promise<string[]> {
       category_id: flag(issue.category_id),
       assigned_to_id: flag(issue.assigned_to_id),
       due_date: flag(issue.due_date),
+      fixed_version_id: flag(issue.fixed_version_id),
     };
     for (const [field, value] of Object.entries(values)) {
       const cell = [issue.project_id, issue.status_id, issue.is_private, field, value].join(" ");

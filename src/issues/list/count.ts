@@ -37,6 +37,7 @@ const inCells = new Map([
   ["category_id", /^!?\*$/],
   ["assigned_to_id", /^!?\*$/],
   ["due_date", /^!?\*$/],
+  ["fixed_version_id", /^!?\*$/],
 ]);
 
 /** The field whose cells answer these filters: empty for the plainest ones, undefined where none do. */

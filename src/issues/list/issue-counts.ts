@@ -13,7 +13,15 @@ export const issueCountsMigrations: Migrations = {
   "2026-11-24-10 issues counted": {
     async up(db) {
       await createTable(db);
-      await createTriggers(db);
+      await createTriggers(db, firstFields);
+      await sql`select count_issues_anew()`.execute(db);
+    },
+  },
+  "2026-12-27-10 issues counted by whether they have a version": {
+    async up(db) {
+      for (const when of ["added", "removed", "moved", "emptied"])
+        await sql`drop function ${sql.id(`issues_${when}`)} cascade`.execute(db);
+      await createTriggers(db, withVersions);
       await sql`select count_issues_anew()`.execute(db);
     },
   },
@@ -22,22 +30,43 @@ export const issueCountsMigrations: Migrations = {
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)
 type AnyDb = Kysely<any>;
 
-/** Of people, categories and dates only whether there is one: those with a certain one are found by an index. */
-const fields = (issue: string) =>
-  sql.raw(`(values
-    ('', null),
-    ('tracker_id', ${issue}.tracker_id),
-    ('priority_id', ${issue}.priority_id),
-    ('done_ratio', ${issue}.done_ratio),
-    ('category_id', case when ${issue}.category_id is not null then 0 end),
-    ('assigned_to_id', case when ${issue}.assigned_to_id is not null then 0 end),
-    ('due_date', case when ${issue}.due_date is not null then 0 end))`);
+interface Fields {
+  /** Each value has a cell. */
+  whole: string[];
+  /** Only whether there is one: issues with a certain person, category or date are found by an index. */
+  presence: string[];
+}
+
+const firstFields: Fields = {
+  whole: ["tracker_id", "priority_id", "done_ratio"],
+  presence: ["category_id", "assigned_to_id", "due_date"],
+};
+
+const withVersions: Fields = { ...firstFields, presence: [...firstFields.presence, "fixed_version_id"] };
+
+const cellsOf = ({ whole, presence }: Fields, issue: string) =>
+  sql.raw(
+    [
+      "('', null)",
+      ...whole.map((name) => `('${name}', ${issue}.${name})`),
+      ...presence.map((name) => `('${name}', case when ${issue}.${name} is not null then 0 end)`),
+    ].join(", "),
+  );
 
 /** What a relation of `(issue issues, n integer)` changes: each issue counted n times. */
-const counted = (changes: ReturnType<typeof sql>) => sql`
+const counted = (fields: Fields, changes: ReturnType<typeof sql>) => sql`
   select (c.issue).project_id, (c.issue).status_id, (c.issue).is_private, f.field, f.value, sum(c.n)
-    from (${changes}) c cross join lateral ${fields("(c.issue)")} f (field, value)
+    from (${changes}) c cross join lateral (values ${cellsOf(fields, "(c.issue)")}) f (field, value)
    group by 1, 2, 3, 4, 5 having sum(c.n) <> 0`;
+
+/** In which cells the row of a trigger is. */
+const placeOf = ({ whole, presence }: Fields, row: "old" | "new") =>
+  sql.raw(
+    `(${[
+      ...["project_id", "status_id", "is_private", ...whole].map((name) => `${row}.${name}`),
+      ...presence.map((name) => `${row}.${name} is null`),
+    ].join(", ")})`,
+  );
 
 async function createTable(db: AnyDb): Promise<void> {
   // No foreign keys: cells go when their issues go, and what is left sums up to nothing. And no index for the job, which reads
@@ -57,12 +86,12 @@ async function createTable(db: AnyDb): Promise<void> {
            include (count)`.execute(db);
 }
 
-async function createTriggers(db: AnyDb): Promise<void> {
+async function createTriggers(db: AnyDb, fields: Fields): Promise<void> {
   const columns = sql`(project_id, status_id, is_private, field, value, count)`;
   const actions = {
-    issues_added: sql`insert into issue_counts ${columns} ${counted(sql`select i as issue, 1 as n from changed i`)}`,
-    issues_removed: sql`insert into issue_counts ${columns} ${counted(sql`select i as issue, -1 as n from changed i`)}`,
-    issues_moved: sql`insert into issue_counts ${columns} ${counted(sql`select old as issue, -1 as n union all select new, 1`)}`,
+    issues_added: sql`insert into issue_counts ${columns} ${counted(fields, sql`select i as issue, 1 as n from changed i`)}`,
+    issues_removed: sql`insert into issue_counts ${columns} ${counted(fields, sql`select i as issue, -1 as n from changed i`)}`,
+    issues_moved: sql`insert into issue_counts ${columns} ${counted(fields, sql`select old as issue, -1 as n union all select new, 1`)}`,
     issues_emptied: sql`delete from issue_counts`,
   };
   for (const [name, action] of Object.entries(actions)) {
@@ -79,20 +108,16 @@ async function createTriggers(db: AnyDb): Promise<void> {
             for each statement execute function issues_removed()`.execute(db);
   // By row, because only so a trigger can say what it is not called for: a note changes nothing that is counted.
   await sql`create trigger issue_counts_moved after update on issues for each row when (
-              (old.project_id, old.status_id, old.is_private, old.tracker_id, old.priority_id,
-               old.done_ratio, old.category_id is null, old.assigned_to_id is null, old.due_date is null)
-              is distinct from
-              (new.project_id, new.status_id, new.is_private, new.tracker_id, new.priority_id,
-               new.done_ratio, new.category_id is null, new.assigned_to_id is null, new.due_date is null))
+              ${placeOf(fields, "old")} is distinct from ${placeOf(fields, "new")})
             execute function issues_moved()`.execute(db);
   await sql`create trigger issue_counts_emptied after truncate on issues
             for each statement execute function issues_emptied()`.execute(db);
   // For existing issues, and for who wrote some with triggers switched off.
   await sql`
-    create function count_issues_anew() returns void language sql as $$
+    create or replace function count_issues_anew() returns void language sql as $$
       lock issues in share mode;
       delete from issue_counts;
       insert into issue_counts (project_id, status_id, is_private, field, value, count, is_change)
-      select c.*, false from (${counted(sql`select i as issue, 1 as n from issues i`)}) c;
+      select c.*, false from (${counted(fields, sql`select i as issue, 1 as n from issues i`)}) c;
     $$`.execute(db);
 }

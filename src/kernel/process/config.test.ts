@@ -8,7 +8,16 @@ suite("a variable that cannot work is refused in a line that names it", () => {
     WORKER_PORT: ["web", "65536"],
     // A folder of that name would be made, and the installation look as if it were lost.
     DATA_DIR: [" ", " /srv/bellwether", "/srv/bellwether ", "/srv/bellwether\r"],
-    BASE_URL: ["nowhere", "ftp://x", "http://", "http://x?y", "http://x/#y", "http://ada:secret@x"],
+    BASE_URL: [
+      "nowhere",
+      "ftp://x",
+      "http://",
+      "http://x?y",
+      "http://x/#y",
+      "http://ada:secret@x",
+      "http://x/bellwether",
+      "https://x//a/",
+    ],
     SERVICE_NOTIFICATIONS_CLEANUP_CRON: ["daily", "@daily", "* * * *", "0 * * * * *", "61 3 * * *", "0 0 30 2 *"],
   };
   for (const [name, values] of Object.entries(wrong))

@@ -7,9 +7,14 @@ const switchWord = z
   .enum(["on", "off", "1", "0", "true", "false", "yes", "no"])
   .transform((word) => ["on", "1", "true", "yes"].includes(word));
 
+/** Pages, the API and discovery stand at the root of a host: links below a path would lead elsewhere. */
 const httpUrl = z
   .url({ protocol: /^https?$/, hostname: /./, normalize: true, message: "must be an http(s) URL" })
   .refine((url) => !/[?#@]/.test(url), "must be an address without a query, fragment or password")
+  .refine(
+    (url) => !/^\w+:\/\/[^/]+\/+[^/?#]/.test(url),
+    "must be a host without a path: give the product one of its own",
+  )
   .transform((url) => url.replace(/\/+$/, ""));
 
 const portNumber = z
