@@ -30,6 +30,11 @@ suite("a worker that runs apart from the web", () => {
       assert.equal(await status(path, { "x-service-api-key": KEY }), 404, path);
   });
 
+  test("shows its metrics to nobody for whom a proxy of this machine asks", async () => {
+    for (const header of ["forwarded", "via", "x-forwarded-for", "x-real-ip"])
+      assert.equal(await status("/metrics", { [header]: "for=192.0.2.7" }), 401, header);
+  });
+
   test("shows its metrics to whom the web shows its own", async () => {
     const web = start(["web"], variables);
     const sys_api_key = "a-key-of-the-monitoring";
