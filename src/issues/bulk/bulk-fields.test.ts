@@ -123,6 +123,21 @@ describe("The fields of several issues", () => {
     assert.deepEqual([start_date, due_date], ["2030-01-01", null]);
   });
 
+  test("hours are typed as in the form of one issue, and emptied by a box beside them", async () => {
+    const some = [await issue(), await issue({}, { estimated_hours: 4 })];
+    assert.match(await form(some), /name="issue\[estimated_hours\]"/);
+    const hours = () => Promise.all(some.map(async (id) => (await read(id)).estimated_hours));
+    assert.equal((await send(some, [["issue[estimated_hours]", ""]])).status, 303);
+    assert.deepEqual(await hours(), [null, 4]);
+    assert.equal((await send(some, [["issue[estimated_hours]", "2:30"]])).status, 303);
+    assert.deepEqual(await hours(), [2.5, 2.5]);
+    const wrong = await send(some, [["issue[estimated_hours]", "soon"]]);
+    assert.equal(wrong.status, 422);
+    assert.match(wrong.html, /value="soon"/);
+    assert.equal((await send(some, [["issue[estimated_hours]", "none"]])).status, 303);
+    assert.deepEqual(await hours(), [null, null]);
+  });
+
   test("are those that all of the issues have, and that the user may see and set in each", async () => {
     const bug = await issue();
     const feature = await issue({}, { tracker_id: 2 });

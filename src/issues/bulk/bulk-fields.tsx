@@ -14,6 +14,7 @@ import type { Problem } from "../../kernel/index.js";
 import { CustomControl, customName } from "../../tracking/index.js";
 import { options } from "../form/form-choices.js";
 import type { FormValues } from "../form/form-values.js";
+import { HoursInput } from "../form/hours-input.js";
 import { type TypedField, typedFields } from "../form/typed-fields.js";
 import { ProjectField, projectControls } from "../move/project-field.js";
 import { usePeopleChoices } from "../page/facts/fact-choices.js";
@@ -58,6 +59,7 @@ export function BulkFields(props: BulkFieldsProps) {
           "done_ratio",
           Array.from({ length: 11 }, (_, ten) => ({ value: ten * 10, label: `${ten * 10} %` })),
         )}
+        <Hours {...control("estimated_hours")} />
         {choices.may.setPrivate && select("is_private", flags)}
         {choices.may.manageSubtasks && !choices.copy && <Parent {...props} />}
         <BulkCustomFields {...props} />
@@ -99,6 +101,16 @@ function Day({ value, ...control }: ReturnType<ReturnType<typeof useControl>>) {
   return (
     <Emptiable {...control} none={useView().t("issues.none")} value={NONE} checked={isEmptied}>
       <TextInput {...control} value={isEmptied ? "" : value} type="date" />
+    </Emptiable>
+  );
+}
+
+function Hours({ value, ...control }: ReturnType<ReturnType<typeof useControl>>) {
+  const { t } = useView();
+  const isEmptied = value === NONE;
+  return (
+    <Emptiable {...control} none={t("issues.none")} value={NONE} checked={isEmptied}>
+      <HoursInput {...control} value={isEmptied ? "" : value} />
     </Emptiable>
   );
 }

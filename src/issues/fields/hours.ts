@@ -1,3 +1,10 @@
+/** Hours as a form writes them: `2.5`, and `0:20` where a decimal fraction would never end. `hoursIn` reads the same number again. */
+export function writtenHours(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  return String(hours).length > 8 && hoursIn(clock) === hours ? clock : String(hours);
+}
+
 /** `2:30`, `2h`, `1h30`, `1h30m`, `30m`, `2,5` and `2.5` as hours, as Redmine reads them; anything else as it is. */
 export function hoursIn(sent: unknown): unknown {
   if (typeof sent !== "string" || sent.trim() === "") return sent;

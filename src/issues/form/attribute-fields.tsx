@@ -3,6 +3,7 @@ import type { Problem } from "../../kernel/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { assigneeOptions, type FormChoices, options } from "./form-choices.js";
 import type { FormValues } from "./form-values.js";
+import { HoursInput } from "./hours-input.js";
 import { type TypedField, typedFields } from "./typed-fields.js";
 
 interface AttributeProps {
@@ -118,7 +119,6 @@ export function ParentField({ from, ...props }: AttributeProps & { from: string 
 export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
   const control = useControl(props);
   const { values, isNew } = props;
-  const { t } = useView();
   return (
     <>
       {plainFields
@@ -127,16 +127,7 @@ export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
           const kind = issueFields.get(name)?.kind;
           if (kind === "percent") return !isNew && <Select {...control(name)} options={tenths(values[name])} />;
           if (kind === "number") return <TextInput {...control(name)} type="number" min={0} step="any" />;
-          // A field for numbers takes neither `2:30` nor `2h30`.
-          if (kind === "hours")
-            return (
-              <TextInput
-                {...control(name)}
-                inputmode="decimal"
-                autocomplete="off"
-                placeholder={t("issues.hoursHint")}
-              />
-            );
+          if (kind === "hours") return <HoursInput {...control(name)} />;
           return <TextInput {...control(name)} type={kind === "day" ? "date" : "text"} />;
         })}
     </>

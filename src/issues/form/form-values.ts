@@ -1,5 +1,6 @@
 import { shownInForm } from "../../tracking/index.js";
 import { type FieldName, fieldNames, type IssueFields, issueFields, sentName, stored } from "../fields/fields.js";
+import { writtenHours } from "../fields/hours.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 
 /** The values of a form's controls, as they are sent. */
@@ -14,8 +15,11 @@ export const valuesOf = (issue: ListedIssue): FormValues => ({
 export const fieldsInForm = (fields: IssueFields): FormValues =>
   Object.fromEntries(fieldNames.map((name) => [sentName(name), inForm(name, fields)]));
 
-/** Issues are written as people name them. */
+/** Issues are written as people name them, hours as they type them. */
 function inForm(name: FieldName, fields: IssueFields): string {
   const value = stored(fields[name]) ?? "";
-  return value !== "" && issueFields.get(name)?.to === "issue" ? `#${value}` : value;
+  if (value === "") return value;
+  const { kind, to } = issueFields.get(name) ?? {};
+  if (kind === "hours") return writtenHours(Number(value));
+  return to === "issue" ? `#${value}` : value;
 }
