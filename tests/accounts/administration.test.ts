@@ -118,6 +118,26 @@ describe("The pages of administrators", () => {
     assert.deepEqual(await names(), [first, ...others]);
   });
 
+  test("a whole row or column of field permissions is given the rule of its first one", async () => {
+    const { page } = await opened("/admin/workflows?tracker_id=3&role_id=3&of=fields");
+    await page.getByLabel("Due date while New issue").selectOption("Required");
+    await page.getByRole("button", { name: "All as the first one: Due date" }).press("Enter");
+    await page.getByLabel("Project while Closed").selectOption("Read-only");
+    await page.getByRole("button", { name: "All as the first one: Closed" }).press("Space");
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await page.getByRole("button", { name: "Save workflow" }).click();
+    await page.getByText("The workflow is saved.").waitFor();
+    const { workflow } = await answered(app, "GET", "/workflows.json?tracker_id=3&role_id=3");
+    const rules = (workflow.permissions as { field: string; old_status_id: number; rule: string }[]).map(
+      ({ field, old_status_id, rule }) => `${field} ${old_status_id} ${rule}`,
+    );
+    assert.deepEqual(
+      rules.filter((one) => one.startsWith("due_date")),
+      [0, 1, 2, 3, 4, 5, 6].map((id) => `due_date ${id} ${id === 5 ? "readonly" : "required"}`),
+    );
+    assert.ok(rules.includes("description 5 readonly") && !rules.some((one) => one.startsWith("description 4")));
+  });
+
   test("a whole row or column of a workflow is ticked at once", async () => {
     const { page } = await opened("/admin/workflows?tracker_id=1&role_id=3");
     const all = page.getByRole("region", { name: "For everyone with the role" });

@@ -127,6 +127,16 @@ describe("On paper", () => {
     }
   });
 
+  test("a printed workflow says of which tracker and role it is", async () => {
+    const admin = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+    const { page } = await browser.openPage({ width: A4, baseURL, session: admin });
+    await page.goto("/admin/workflows?tracker_id=2&role_id=3");
+    const whose = page.getByText("Feature · Reporter");
+    assert.equal(await whose.isVisible(), false, "the controls say it on the screen");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await whose.isVisible(), true);
+  });
+
   for (const javaScript of [true, false])
     test(`what is dark on the screen is light, ${javaScript ? "with" : "without"} scripts`, async () => {
       const page = await printed(`/issues/${id}`, { dark: true, javaScript });

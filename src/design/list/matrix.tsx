@@ -10,8 +10,14 @@ interface MatrixProps {
   corner: string;
   columns: Child[];
   groups: MatrixGroup[];
-  /** Where its cells are boxes, the columns by their names: with scripts each row and column is ticked as a whole, too. */
-  boxes?: string[];
+  /** With scripts each row and column is set as a whole, too. */
+  wholes?: Wholes;
+}
+
+interface Wholes {
+  /** Ticks all boxes or none; gives all choices the value of the first one. */
+  by: "turn" | "fill";
+  columns: string[];
 }
 
 interface MatrixGroup {
@@ -21,9 +27,9 @@ interface MatrixGroup {
 }
 
 /** A table whose rows and columns are both named. It scrolls in both directions, and the names stay in sight. */
-export function Matrix({ caption, corner, columns, groups, boxes }: MatrixProps) {
+export function Matrix({ caption, corner, columns, groups, wholes }: MatrixProps) {
   return (
-    <section class="matrix" tabindex={0} aria-label={caption} data-controller={boxes ? "matrix" : undefined}>
+    <section class="matrix" tabindex={0} aria-label={caption} data-controller={wholes && "matrix"}>
       <table>
         <caption class="sr-only">{caption}</caption>
         <thead>
@@ -32,7 +38,7 @@ export function Matrix({ caption, corner, columns, groups, boxes }: MatrixProps)
             {columns.map((column, place) => (
               <th scope="col">
                 {column}
-                {boxes && <TurnAll name={boxes[place]} />}
+                {wholes && <SetAll by={wholes.by} name={wholes.columns[place]} />}
               </th>
             ))}
           </tr>
@@ -50,7 +56,7 @@ export function Matrix({ caption, corner, columns, groups, boxes }: MatrixProps)
               <tr>
                 <th scope="row">
                   {row.label}
-                  {boxes && <TurnAll name={row.label} />}
+                  {wholes && <SetAll by={wholes.by} name={row.label} />}
                 </th>
                 {row.cells.map((cell) => (
                   <td>{cell}</td>
@@ -64,12 +70,19 @@ export function Matrix({ caption, corner, columns, groups, boxes }: MatrixProps)
   );
 }
 
-/** Ticks all boxes of its row or column, or none of them. */
-function TurnAll({ name }: { name: string | undefined }) {
-  const label = useView().t("design.turnAll", { name });
+/** Sets what stands in its row or column. */
+function SetAll({ by, name }: Pick<Wholes, "by"> & { name: string | undefined }) {
+  const label = useView().t(`design.${by}All`, { name });
   return (
-    <Button look="ghost" size="icon-sm" class="matrix-turn" title={label} aria-label={label} data-action="matrix#turn">
-      <Icon name="check-check" />
+    <Button
+      look="ghost"
+      size="icon-sm"
+      class="matrix-turn"
+      title={label}
+      aria-label={label}
+      data-action={`matrix#${by}`}
+    >
+      <Icon name={by === "turn" ? "check-check" : "copy"} />
     </Button>
   );
 }

@@ -3,6 +3,7 @@ export const de = {
     skip: "Zum Inhalt springen",
     mainMenu: "Hauptmenü",
     turnAll: "Alle oder keine: {{name}}",
+    fillAll: "Alle wie das erste: {{name}}",
     search: "Suche",
     searchHint: "Suchen…",
     signIn: "Anmelden",

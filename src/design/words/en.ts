@@ -3,6 +3,7 @@ export const en = {
     skip: "Skip to content",
     mainMenu: "Main menu",
     turnAll: "All or none: {{name}}",
+    fillAll: "All as the first one: {{name}}",
     search: "Search",
     searchHint: "Search or jump to…",
     signIn: "Sign in",

@@ -21,6 +21,7 @@ export function FieldMatrix({ statuses, fields, workflow: { permissions } }: Fie
   const { t } = useView();
   const given = new Map(permissions.map(({ old_status_id, field, rule }) => [`${field} ${old_status_id}`, rule]));
   const columns = [{ id: 0, name: t("tracking.workflows.newIssue") }, ...statuses];
+  const names = columns.map(({ name }) => name);
   const cell = (field: RuledField, { id, name }: { id: number; name: string }) => (
     <select
       class="select"
@@ -43,7 +44,8 @@ export function FieldMatrix({ statuses, fields, workflow: { permissions } }: Fie
     <Matrix
       caption={t("tracking.workflows.fields")}
       corner={t("captions.field")}
-      columns={columns.map(({ name }) => name)}
+      columns={names}
+      wholes={{ by: "fill", columns: names }}
       groups={[{ rows }]}
     />
   );

@@ -120,10 +120,13 @@ function done(c: Context, { trackerId, roleId }: WorkflowPlace, of: WorkflowCont
 function WorkflowPage({ trackers, roles, statuses, fields, place, workflow, of }: WorkflowContent) {
   const { t } = useView();
   const title = t("tracking.workflows.title");
+  const named = [trackers.find(({ id }) => id === place.trackerId), roles.find(({ id }) => id === place.roleId)];
+  const whose = named.map((one) => one?.name).join(" · ");
   const at = (shown: string) => `/admin/workflows?tracker_id=${place.trackerId}&role_id=${place.roleId}&of=${shown}`;
   return (
-    <Page title={title}>
+    <Page title={`${whose} · ${title}`}>
       <PageHeader title={title} crumbs={[administration(t)]} />
+      <p class="on-paper">{whose}</p>
       <Form action="/admin/workflows" method="get" class="filters" autosubmit>
         <input type="hidden" name="of" value={of} />
         <Select name="tracker_id" label={t("captions.tracker")} value={place.trackerId} options={options(trackers)} />

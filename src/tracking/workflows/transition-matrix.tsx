@@ -35,7 +35,7 @@ export function TransitionMatrix({ of, statuses, workflow: { transitions } }: Ma
       caption={t(`tracking.workflows.${of}`)}
       corner={t("tracking.workflows.from")}
       columns={columns}
-      boxes={columns}
+      wholes={{ by: "turn", columns }}
       groups={[{ rows: from.map((old) => ({ label: old.name, cells: statuses.map((next) => cell(old, next)) })) }]}
     />
   );
