@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type Change,
   insertOrdered,
@@ -28,16 +29,28 @@ interface NewRole extends RoleFields, SentTrackers {
   copy_workflow_from: number;
 }
 
-/** A role at the end of the list. */
+/** A role at the end of those that members have: before Non member and Anonymous, as Redmine lists them. */
 export async function createRole(change: Change, given: Partial<NewRole>): Promise<{ id: number }> {
   onlyAdministrators(change);
   const { trx, contributions } = change;
   const { copy_workflow_from: from, ...sent } = given;
   const fields = await withTrackers(change, sent, {});
-  const { id } = await insertOrdered(trx, "roles", { permissions: [], ...fields, ...(await accepted(trx, given)) });
+  const { id } = await insertOrdered(trx, "roles", {
+    permissions: [],
+    position: await behindMembersRoles(trx),
+    ...fields,
+    ...(await accepted(trx, given)),
+  });
   await contributions.visitor.rolesChanged(trx);
   if (from !== undefined) for (const copy of contributions.copiesOfRoles) await copy(trx, { from, to: id });
   return { id };
+}
+
+async function behindMembersRoles(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select count(*)::int + 1 as place from roles
+     where position <= (select max(position) from roles where builtin = 0)`.execute(trx);
+  return rows[0]?.place ?? 1;
 }
 
 /** Non member and Anonymous keep their names, and nothing is assigned to visitors. */

@@ -37,6 +37,23 @@ test("every permission has a caption for forms and the report", async () => {
   );
 });
 
+test("a new role stands behind those of members, before those of visitors", async () => {
+  const names = async () => {
+    const html = await (
+      await app.request("/admin/roles", {
+        cookie: await session(app, (await answered(app, "GET", "/users/current.json")).user),
+        headers: { accept: "text/html" },
+      })
+    ).text();
+    return [...html.matchAll(/href="\/admin\/roles\/\d+"[^>]*>(?:<span[^>]*>)?([^<]+)</g)].map(([, name]) => name);
+  };
+  const create = async (role: object): Promise<number> =>
+    (await answered(app, "POST", "/roles.json", { role })).role.id;
+  const ids = [await create({ name: "Tester" }), await create({ name: "Guest", position: 1 })];
+  assert.deepEqual(await names(), ["Guest", "Manager", "Developer", "Reporter", "Tester", "Non member", "Anonymous"]);
+  for (const id of ids) await answered(app, "DELETE", `/roles/${id}.json`);
+});
+
 test("a role shows what it permits", async () => {
   const { permissions, ...role } = (await answered(app, "GET", "/roles/3.json")).role;
   assert.deepEqual(role, {
