@@ -32,7 +32,7 @@ export interface PossibleValues {
   priorities: PriorityChoice[];
   /** Undefined: too many for a list. */
   categories: Named[] | undefined;
-  /** The first status that closes an open issue, or opens a closed one. */
+  /** The first status that closes an open issue, or opens a closed one. Undefined, too, where only another version would let it. */
   turningStatusId: number | undefined;
   /** Why statuses are missing that the workflow allows. */
   held: HeldBy[];
@@ -119,6 +119,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
   const of = (field: Listed) => rowsOf(field).map(({ id, name }) => ({ id, name }));
   const marked = (field: Listed) => rows.find((row) => row.field === field && row.marked)?.id;
   const priorities = rowsOf("priorities").map(({ id, name, tone, icon }) => ({ id, name, tone, icon }));
+  const held = rowsOf("held").map(({ name }) => name as HeldBy);
   return {
     trackers: of("trackers"),
     statuses: rowsOf("statuses").map(({ id, name, tone, icon, closed }) => ({ id, name, tone, icon, closed })),
@@ -126,8 +127,8 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     categories: ifFew(of("categories")),
     rules: rows[0]?.rules ?? {},
     customFields: rows[0]?.customFields ?? [],
-    turningStatusId: marked("statuses"),
-    held: rowsOf("held").map(({ name }) => name as HeldBy),
+    turningStatusId: held.includes("closed_version") ? undefined : marked("statuses"),
+    held,
     versions: ifFew(of("versions")),
     usualVersionId: marked("versions"),
     usualPriorityId: marked("priorities") ?? priorities[0]?.id,

@@ -38,6 +38,7 @@ export const de = {
       open_below: "Schließen geht erst, wenn alle Unteraufgaben geschlossen sind.",
       blocked: "Schließen geht erst, wenn die Tickets geschlossen sind, die es blockieren.",
       closed_above: "Wieder öffnen geht erst, wenn das übergeordnete Ticket offen ist.",
+      closed_version: "Wieder öffnen geht erst, wenn seine Version offen ist oder es für eine andere geplant wird.",
     },
     family: {
       subtasks: "Unteraufgaben",

@@ -33,6 +33,7 @@ export const en = {
       open_below: "It cannot be closed while subtasks are open.",
       blocked: "It cannot be closed while open issues block it.",
       closed_above: "It cannot be reopened while its parent task is closed.",
+      closed_version: "It cannot be reopened while it is planned for a closed version.",
     },
     family: {
       subtasks: "Subtasks",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../kernel/index.js";
 import { allowedStatuses, type WorkflowIssue } from "../../../projects/index.js";
-import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./open-around.js";
+import { hasOpenBelow, hasOpenBlocker, isClosedInClosedVersion, oneIsClosed } from "./open-around.js";
 
 type Asked = Parameters<typeof allowedStatuses>[1] & { issue: StoredIssue | undefined };
 type StoredIssue = WorkflowIssue & { id?: number };
@@ -24,8 +24,11 @@ export const settableBesideOf = (
     then not (${hasOpenBelow(id, alongside)} or ${hasOpenBlocker(id, alongside)})
     else not ${oneIsClosed(sql`issues_above(${id})`, alongside)} end)`;
 
-/** Why statuses that the workflow allows are missing, by the word of the sentence that says it. */
-export type HeldBy = "open_below" | "blocked" | "closed_above";
+/**
+ * Why statuses that the workflow allows are missing, by the word of the sentence that says it. With a closed version they are offered, as the
+ * form can plan for another one besides.
+ */
+export type HeldBy = "open_below" | "blocked" | "closed_above" | "closed_version";
 
 /**
  * Rows of `reason`: which other issues keep this one from a status that `allowed`, about `issue_statuses s`, would let it have. What it
@@ -37,6 +40,7 @@ export function holders(issue: StoredIssue | undefined, allowed: RawBuilder<bool
     where s.is_closed = held.closing and s.id <> ${issue?.status_id ?? null}::int and ${allowed}`;
   return sql`(
     select reason from (values ('open_below', true, ${hasOpenBelow(id)}), ('blocked', true, ${hasOpenBlocker(id)}),
-                               ('closed_above', false, ${oneIsClosed(sql`issues_above(${id})`)})) held (reason, closing, holds)
+                               ('closed_above', false, ${oneIsClosed(sql`issues_above(${id})`)}),
+                               ('closed_version', false, ${isClosedInClosedVersion(id)})) held (reason, closing, holds)
      where holds and exists (${offered}))`;
 }

@@ -51,6 +51,22 @@ describe("A status that other issues keep from this one", () => {
     assert.deepEqual(await reasons(wall), [ABOVE]);
   });
 
+  test("is not offered by one click where the version is closed, which the form may change besides", async () => {
+    const version = { name: "1.0" };
+    const { id } = (await answered(app, "POST", "/projects/home/versions.json", { version })).version;
+    const gate = await create({ fixed_version_id: id });
+    await answered(app, "PUT", `/versions/${id}.json`, { version: { status: "closed" } });
+    const answer = async () => /id="answer".*/s.exec(await page(`/issues/${gate}`))?.[0] ?? "";
+    assert.match(await answer(), /Comment and close/);
+    assert.doesNotMatch(await answer(), /closed version/);
+    await close(gate);
+    assert.doesNotMatch(await answer(), /Comment and reopen/);
+    assert.match(await answer(), /It cannot be reopened while it is planned for a closed version\./);
+    assert.match(await page(`/issues/${gate}?edit=1`), /name="issue\[status_id\]".*>In Progress</s);
+    await answered(app, "PUT", `/versions/${id}.json`, { version: { status: "open" } });
+    assert.match(await answer(), /Comment and reopen/);
+  });
+
   test("is missing for all reasons there are", async () => {
     const gate = await create();
     await answered(app, "POST", `/issues/${gate}/relations.json`, {

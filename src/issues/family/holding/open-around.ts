@@ -17,6 +17,11 @@ export const hasOpenBlocker = (id: Id, alongside?: number[]): RawBuilder<boolean
   select 1 from issue_relations r join issues b on b.id = r.issue_from_id join issue_statuses bs on bs.id = b.status_id
    where r.issue_to_id = ${id} and r.relation_type = 'blocks' and not bs.is_closed ${besides("b.id", alongside)})`;
 
+/** This one is closed and planned for a closed version: reopened it would have to be planned for another one. */
+export const isClosedInClosedVersion = (id: Id): RawBuilder<boolean> => sql`exists (
+  select 1 from issues i join issue_statuses s on s.id = i.status_id join versions v on v.id = i.fixed_version_id
+   where i.id = ${id} and s.is_closed and v.status = 'closed')`;
+
 /** One of these issues is closed. */
 export const oneIsClosed = (ids: RawBuilder<number[]>, alongside?: number[]): RawBuilder<boolean> => sql`exists (
   select 1 from issues a join issue_statuses cs on cs.id = a.status_id
