@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { administers, denied, type Viewer } from "../../accounts/index.js";
 import { type Change, type Db, invalid, type Refusal, type Trx } from "../../kernel/index.js";
 import type { Project } from "../project/project.js";
-import { projectByRef } from "../project/project-by-ref.js";
+import { projectByRef, visibleProject } from "../project/project-by-ref.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
+import { moduleThatIsOff } from "./module-off.js";
 import { permissionsIn, permittedProjects } from "./permission.js";
 
 /** The project of a path, in which the viewer has the permission. For what is only shown: verbs decide for themselves. */
@@ -39,7 +40,9 @@ const everything: Permissions = { has: () => true };
 
 async function refuseWithout(db: Db | Trx, viewer: Viewer, projectId: number, permission: string): Promise<void> {
   if ((await permissionsOf(db, viewer, projectId)).has(permission)) return;
-  throw await deniedIn(db, viewer, projectId);
+  // Of a project that the actor does not see nothing is said.
+  const isOff = (await moduleThatIsOff(db, projectId, permission)) && (await visibleProject(db, viewer, projectId));
+  throw await deniedIn(db, viewer, projectId, isOff ? "projects.module_is_off" : undefined);
 }
 
 /** For an actor who lacks a permission in the project: by `rule`, or because nobody may change anything there (decisions 10.11). */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, type Here, invalid, nearest, type Problem } from "../../kernel/index.js";
+import { moduleThatIsOff } from "../permission/module-off.js";
 import { permittedProjects } from "../permission/permission.js";
 import type { Project } from "./project.js";
 import { namedProject } from "./project-by-ref.js";
@@ -32,18 +33,6 @@ export async function whereToCreate(db: Db, viewer: Viewer, { permission }: Crea
   return valid === undefined
     ? { field, rule: "projects.nowhere_to_create" }
     : { field, rule: "projects.where_to_create", values: { valid } };
-}
-
-async function moduleThatIsOff(db: Db, projectId: number, permission: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("permissions")
-    .select("module")
-    .where("name", "=", permission)
-    .where(
-      sql<boolean>`module is not null and module not in (select name from enabled_modules where project_id = ${projectId})`,
-    )
-    .executeTakeFirst();
-  return row?.module ?? undefined;
 }
 
 const MOST_LISTED = 10;

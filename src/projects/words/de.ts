@@ -133,6 +133,8 @@ export const de = {
       deleting_subprojects: "Darunter liegen weitere Projekte, deshalb ist das nur Administratoren erlaubt.",
       other_identifier: "Das ist nicht die Kennung dieses Projekts",
       no_such_tracker: "Einen Tracker {{id}} gibt es nicht.",
+      module_is_off:
+        "Das gehört zu einem Modul, das in diesem Projekt nicht eingeschaltet ist. Wer das Projekt bearbeiten darf, kann es in den Einstellungen einschalten.",
       module_off: "Das Modul {{module}} ist in {{project}} ausgeschaltet. Anlegen dürfen Sie in: {{valid}}.",
       module_off_everywhere:
         "Das Modul {{module}} ist in {{project}} ausgeschaltet, und in keinem anderen Projekt dürfen Sie anlegen. Wer das Projekt verwaltet, kann es einschalten.",

@@ -129,6 +129,8 @@ export const en = {
       deleting_subprojects: "There are projects under it, so only administrators may delete it.",
       other_identifier: "That is not the identifier of this project",
       no_such_tracker: "There is no tracker {{id}}.",
+      module_is_off:
+        "This belongs to a module that is off in this project. Whoever may edit the project can switch it on in its settings.",
       module_off: "The module {{module}} is off in {{project}}. You may create in: {{valid}}.",
       module_off_everywhere:
         "The module {{module}} is off in {{project}}, and you may create in no other project. Somebody who manages the project can switch it on.",
