@@ -15,25 +15,28 @@ export interface Member {
   inherited: Named[];
 }
 
-/** The members of a project in the order they joined. */
+/** The members of a project by name; of very many in the order they joined, as sorting them would be felt. */
 export async function membersOf(
   db: Db | Trx,
   projectId: number,
   { limit, offset }: PageOfList,
 ): Promise<{ members: Member[]; total: number }> {
-  const members = await selectMembers(db)
-    .where("m.project_id", "=", projectId)
-    .orderBy("m.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
   const { total } = await db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("project_id", "=", projectId)
     .executeTakeFirstOrThrow();
+  const members = await selectMembers(db)
+    .where("m.project_id", "=", projectId)
+    .$if(total <= MOST_SORTED, (few) => few.orderBy(sql`lower(${nameOf("u")})`))
+    .orderBy("m.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { members, total };
 }
+
+const MOST_SORTED = 1_000;
 
 /** A membership in a project the viewer sees. */
 export async function memberById(db: Db | Trx, viewer: Viewer, id: number): Promise<Member> {

@@ -105,6 +105,21 @@ describe("Pages of projects", () => {
     }
   });
 
+  test("the form begins with the parent that its address names, by id or identifier, where it may be that one", async () => {
+    await project(app, "mill", { members: { Manager: [cast.ada] } });
+    const { id } = await project(app, "closed-mill", { members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/closed-mill/close.json");
+    const parent = async (asked: string | number) =>
+      /<option[^>]*selected[^>]*>([^<]*)</.exec(
+        /<select[^>]*name="parent_id".*?<\/select>/s.exec(
+          (await visited(cast.ada, `/projects/new?parent_id=${asked}`)).html,
+        )?.[0] ?? "",
+      )?.[1];
+    assert.equal(await parent("mill"), "mill");
+    assert.equal(await parent((await shown("mill")).id), "mill");
+    for (const none of ["", "closed-mill", id, "nowhere", "%00", "mill)"]) assert.equal(await parent(none), undefined);
+  });
+
   test("a new project is made by form, and its maker manages it", async () => {
     const fields: [string, string][] = [
       ["name", "Library"],
@@ -211,6 +226,28 @@ describe("Pages of projects", () => {
     assert.equal((await sent(cast.ada, `/projects/home/members/${id}/remove`, [])).status, 404);
     assert.equal((await sent(cast.ada, `/projects/library/members/${id}/remove`, [])).status, 303);
     assert.deepEqual(await roles(), []);
+  });
+
+  test("settings list members by name, whoever joined first", async () => {
+    await project(app, "queue", { members: { Reporter: [cast.outsider, cast.mary], Manager: [cast.ada] } });
+    const { html } = await visited(cast.ada, "/projects/queue/settings");
+    const names = [...html.matchAll(/<span class="person">(?:(?!<bdi>).)*<bdi>([^<]*)</gs)].map(([, name]) => name);
+    assert.deepEqual(names, ["Ada", "Mary", "Outsider"]);
+  });
+
+  test("a page of a module that is off says so to those who see the project, and is refused as before", async () => {
+    await project(app, "plain", { isPublic: true, members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/plain.json", { project: { enabled_module_names: [] } });
+    for (const person of [cast.ada, cast.outsider]) {
+      const { status, html } = await visited(person, "/projects/plain/roadmap");
+      assert.equal(status, 403);
+      assert.match(html, /belongs to a module that is off in this project/);
+    }
+    assert.equal((await visited(undefined, "/projects/plain/roadmap")).status, 302);
+    await answered(app, "PUT", "/projects/plain.json", { project: { is_public: false } });
+    const hidden = await visited(cast.outsider, "/projects/plain/roadmap");
+    assert.equal(hidden.status, 404);
+    assert.doesNotMatch(hidden.html, /belongs to a module/);
   });
 
   test("a member is changed by those who manage members only", async () => {

@@ -15,9 +15,9 @@ import { trackersOf } from "../project/trackers.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
 import { NewProjectPage } from "./new-project-page.js";
 import { overviewCards } from "./overview-card.js";
-import { offerParentsOfNew, typedParent } from "./parents.js";
+import { askedParent, offerParentsOfNew, typedParent } from "./parents.js";
 import { projectAround } from "./project-around.js";
-import type { ProjectValues } from "./project-form-props.js";
+import type { ProjectChoices, ProjectValues } from "./project-form-props.js";
 import { ProjectPage } from "./project-page.js";
 import { newValues, projectChoices, sentFields, sentValues } from "./project-values.js";
 import { ProjectsPage, shownStatuses } from "./projects-page.js";
@@ -62,8 +62,12 @@ async function offerNew(runtime: Runtime, c: Context, sent?: { values: ProjectVa
   const viewer: Viewer = c.var.viewer;
   if (!(await mayAddProjects(runtime.db, viewer)).somewhere) throw denied(viewer);
   const choices = await projectChoices(runtime, { viewer, t: c.var.t });
-  const { values, problems } = sent ?? { values: newValues(choices), problems: [] };
+  const { values, problems } = sent ?? { values: await initialValues(runtime, c, choices), problems: [] };
   return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
+}
+
+async function initialValues({ db }: Runtime, c: Context, choices: ProjectChoices): Promise<ProjectValues> {
+  return { ...newValues(choices), ...(await askedParent(db, c.var.viewer, c.req.query("parent_id"))) };
 }
 
 async function create(runtime: Runtime, c: Context) {
