@@ -99,6 +99,28 @@ test("with scripts an administrator finds, locks and lets in a person", async ()
   assert.deepEqual(complaints, []);
 });
 
+test("a question in a row lies over the buttons of the rows below", async () => {
+  const { page } = await signedIn();
+  await page.goto("/my/account");
+  for (const name of ["First", "Second", "Third"]) {
+    await page.locator("#name").fill(name);
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.locator("#api_keys td.main", { hasText: name }).waitFor();
+  }
+  await page.locator("#api_keys summary").first().click();
+  const covered = await page.evaluate(`(() => {
+    const popup = document.querySelector("#api_keys details[open] .popup");
+    const { left, right, top, bottom } = popup.getBoundingClientRect();
+    const middles = [...document.querySelectorAll("#api_keys summary")].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    const below = middles.filter(({ x, y }) => x > left && x < right && y > top && y < bottom);
+    return below.map(({ x, y }) => popup.contains(document.elementFromPoint(x, y)));
+  })()`);
+  assert.deepEqual([...new Set(covered as boolean[])], [true]);
+});
+
 test("a refused form keeps what was typed and leads to what is wrong", async () => {
   const { page } = await signedIn({ width: 390 });
   await page.goto("/admin/users/new");
