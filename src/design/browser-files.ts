@@ -68,7 +68,13 @@ const styles = [
 ];
 
 /** They override the sheets before them. */
-const lastStyles = ["styles/small-screens", "styles/touch", "list/narrow-lists", "styles/print"];
+const lastStyles = [
+  "styles/small-screens",
+  "styles/touch",
+  "list/narrow-lists",
+  "styles/forced-colors",
+  "styles/print",
+];
 
 function fonts(): AssetSource[] {
   const folder = join(inter, "files");
