@@ -70,7 +70,9 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
 
 function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const { t } = useView();
-  const boxes = (all: Named[]) => [{ boxes: all.map(({ id, name }) => ({ value: String(id), label: name })) }];
+  const boxes = (all: Named[], label?: string) => [
+    { label, boxes: all.map(({ id, name }) => ({ value: String(id), label: name })) },
+  ];
   const types = customizedTypes.map((type) => ({ value: type, label: t(`tracking.customized.${type}`) }));
   // A new one may become any: its form has the controls of all, and shows those of what is chosen.
   const isOf = (...some: string[]) => isNew || some.some((type) => type === form.values.customized_type);
@@ -145,7 +147,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       <FlagControl {...form} field="visible" usually hint={t("tracking.customFields.visibleHint")} />
       {isOf("issue", "project", "version") && (
         <Asked of="projects">
-          <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />
+          <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles, t("tracking.customFields.roles"))} />
         </Asked>
       )}
     </>

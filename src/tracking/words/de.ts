@@ -100,7 +100,8 @@ export const de = {
       newValue: "neu",
       active: "Aktiv",
       inactive: "Abgeschaltet",
-      visibleHint: "Sonst nur für Benutzer mit einer der Rollen unten; bei Benutzern für Administratoren",
+      visibleHint: "Sonst nur für Benutzer mit einer der Rollen unten; Felder von Benutzern nur für Administratoren",
+      roles: "Rollen, die es sehen",
     },
     customized: {
       issue: "Tickets",

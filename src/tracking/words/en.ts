@@ -100,7 +100,8 @@ export const en = {
       newValue: "new",
       active: "Active",
       inactive: "Inactive",
-      visibleHint: "Otherwise only to users with one of the roles below; of a user, to administrators",
+      visibleHint: "Otherwise only to users with one of the roles below; fields of users only to administrators",
+      roles: "Roles that see it",
     },
     customized: {
       issue: "Issues",
