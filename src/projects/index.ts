@@ -52,7 +52,7 @@ export {
 export { customFieldVisible, customFieldVisibleOfFew, oneFieldVisible } from "./permission/custom-field-visible.js";
 export { type FieldRules, fieldRules, isReadOnly, ruledFields } from "./permission/field-rules.js";
 export { type FoundGrants, type Granted, granted } from "./permission/granted.js";
-export { deniedIn, onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
+export { deniedIn, deniedWithout, onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { permittedOfFew } from "./permission/permitted-of-few.js";

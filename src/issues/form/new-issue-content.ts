@@ -1,7 +1,7 @@
 import { denied, type Viewer } from "../../accounts/index.js";
 import { type Db, dayIn, type Refusal } from "../../kernel/index.js";
 import {
-  deniedIn,
+  deniedWithout,
   labelledFields,
   type ProjectChoice,
   permissionsIn,
@@ -84,8 +84,8 @@ export async function projectAsked(
   return project;
 }
 
-/** Of a project that the viewer sees it is said that it is closed. */
+/** Of a project that the viewer sees it is said that it is closed, or its module off. */
 async function notReportable(db: Db, viewer: Viewer, ref: string): Promise<Refusal> {
   const seen = await visibleProject(db, viewer, ref);
-  return seen ? deniedIn(db, viewer, seen.id, "issues.creating") : denied(viewer, "issues.creating");
+  return seen ? deniedWithout(db, viewer, seen.id, "add_issues", "issues.creating") : denied(viewer, "issues.creating");
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { allFiles, type PlannedFiles, plannedFiles, writtenFiles } from "../../attachments/index.js";
 import { addsOthers, insertWatchers, makerWritten, mentionedIn } from "../../entities/index.js";
 import { type Change, type Problem, thisMoment } from "../../kernel/index.js";
-import { deniedIn } from "../../projects/index.js";
+import { deniedWithout } from "../../projects/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import { filesAsValues } from "../custom-fields/files-as-values.js";
 import { customChanges } from "../custom-fields/given-values.js";
@@ -60,7 +60,7 @@ async function whatIsForbidden(
 ): Promise<Problem[]> {
   const may = facts.permissions;
   const { watcherIds = [] } = wanted;
-  if (!may.has("add_issues")) throw await deniedIn(trx, actor, next.project_id, "issues.creating");
+  if (!may.has("add_issues")) throw await deniedWithout(trx, actor, next.project_id, "add_issues", "issues.creating");
   const problems = await problemsWith(trx, {
     actor,
     issue: undefined,

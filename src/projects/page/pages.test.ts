@@ -117,6 +117,13 @@ describe("Pages of projects", () => {
       )?.[1];
     assert.equal(await parent("mill"), "mill");
     assert.equal(await parent((await shown("mill")).id), "mill");
+    const { id: wheel } = await project(app, "wheel", { isPublic: true });
+    const mill = (await shown("mill")).id;
+    await answered(app, "PUT", `/projects/${wheel}.json`, { project: { parent_id: mill } });
+    await answered(app, "PUT", "/projects/mill.json", { project: { is_public: true } });
+    const link = /href="\/projects\/new\?parent_id=mill"/;
+    assert.match((await visited(cast.ada, "/projects/mill")).html, link);
+    assert.doesNotMatch((await visited(cast.outsider, "/projects/mill")).html, link);
     for (const none of ["", "closed-mill", id, "nowhere", "%00", "mill)"]) assert.equal(await parent(none), undefined);
   });
 
@@ -238,11 +245,12 @@ describe("Pages of projects", () => {
   test("a page of a module that is off says so to those who see the project, and is refused as before", async () => {
     await project(app, "plain", { isPublic: true, members: { Manager: [cast.ada] } });
     await answered(app, "PUT", "/projects/plain.json", { project: { enabled_module_names: [] } });
-    for (const person of [cast.ada, cast.outsider]) {
-      const { status, html } = await visited(person, "/projects/plain/roadmap");
-      assert.equal(status, 403);
-      assert.match(html, /belongs to a module that is off in this project/);
-    }
+    for (const path of ["roadmap", "issues/new", "settings/versions"])
+      for (const person of [cast.ada, cast.outsider]) {
+        const { status, html } = await visited(person, `/projects/plain/${path}`);
+        assert.equal(status, 403);
+        assert.match(html, /belongs to a module that is off in this project/, path);
+      }
     assert.equal((await visited(undefined, "/projects/plain/roadmap")).status, 302);
     await answered(app, "PUT", "/projects/plain.json", { project: { is_public: false } });
     const hidden = await visited(cast.outsider, "/projects/plain/roadmap");

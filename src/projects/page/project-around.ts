@@ -1,5 +1,6 @@
-import { denied, unseen, type Viewer } from "../../accounts/index.js";
+import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
+import { deniedWithout } from "../permission/may.js";
 import { permissionsIn } from "../permission/permission.js";
 import { idsBelow } from "../project/all-below.js";
 import { visibleProject } from "../project/project-by-ref.js";
@@ -30,6 +31,6 @@ export async function projectAroundWith(
   { ref, permission }: { ref: string; permission: string },
 ): Promise<ProjectAround> {
   const around = await projectAround(runtime, viewer, ref);
-  if (!around.permissions.has(permission)) throw denied(viewer);
+  if (!around.permissions.has(permission)) throw await deniedWithout(runtime.db, viewer, around.project.id, permission);
   return around;
 }

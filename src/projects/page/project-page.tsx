@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Card, DefinitionList, Icon, Markdown, Page, Table, Time, useView } from "../../design/index.js";
+import { Card, DefinitionList, Icon, LinkButton, Markdown, Page, Table, Time, useView } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
 import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
 import type { Holder } from "../members/holders.js";
@@ -39,7 +39,13 @@ export function ProjectPage(props: Props) {
             </Card>
           )}
           {cards}
-          {subprojects.length > 0 && <Subprojects projects={subprojects} more={moreSubprojects} />}
+          {subprojects.length > 0 && (
+            <Subprojects
+              projects={subprojects}
+              more={moreSubprojects}
+              addedAt={permissions.has("add_subprojects") ? `/projects/new?parent_id=${project.identifier}` : undefined}
+            />
+          )}
         </div>
         <aside class="stack" data-after>
           <Facts project={project} trackers={trackers} customFields={customFields} />
@@ -62,10 +68,27 @@ export function StatusBanner({ project: { status } }: { project: Project }) {
   );
 }
 
-function Subprojects({ projects, more }: { projects: Project[]; more: boolean }) {
+interface SubprojectsProps {
+  projects: Project[];
+  more: boolean;
+  /** Undefined: the viewer may not add one. */
+  addedAt: string | undefined;
+}
+
+function Subprojects({ projects, more, addedAt }: SubprojectsProps) {
   const { t } = useView();
   return (
-    <Card title={t("projects.subprojects")} flush>
+    <Card
+      title={t("projects.subprojects")}
+      action={
+        addedAt && (
+          <LinkButton href={addedAt} icon="plus" size="sm">
+            {t("projects.newSubproject")}
+          </LinkButton>
+        )
+      }
+      flush
+    >
       <Table
         caption={t("projects.subprojects")}
         rows={projects}

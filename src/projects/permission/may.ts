@@ -39,10 +39,8 @@ export const permissionsOf = async (
 const everything: Permissions = { has: () => true };
 
 async function refuseWithout(db: Db | Trx, viewer: Viewer, projectId: number, permission: string): Promise<void> {
-  if ((await permissionsOf(db, viewer, projectId)).has(permission)) return;
-  // Of a project that the actor does not see nothing is said.
-  const isOff = (await moduleThatIsOff(db, projectId, permission)) && (await visibleProject(db, viewer, projectId));
-  throw await deniedIn(db, viewer, projectId, isOff ? "projects.module_is_off" : undefined);
+  if (!(await permissionsOf(db, viewer, projectId)).has(permission))
+    throw await deniedWithout(db, viewer, projectId, permission);
 }
 
 /** For an actor who lacks a permission in the project: by `rule`, or because nobody may change anything there (decisions 10.11). */
@@ -54,6 +52,18 @@ export async function deniedIn(
 ): Promise<Refusal> {
   const project = await db.selectFrom("projects").select("status").where("id", "=", projectId).executeTakeFirst();
   return denied(viewer, (project && reasons[project.status]) ?? rule);
+}
+
+/** The same for an actor who lacks just this permission: its module may be off. Of a project that they do not see nothing is said. */
+export async function deniedWithout(
+  db: Db | Trx,
+  viewer: Viewer,
+  projectId: number,
+  permission: string,
+  rule?: string,
+): Promise<Refusal> {
+  const isOff = (await moduleThatIsOff(db, projectId, permission)) && (await visibleProject(db, viewer, projectId));
+  return deniedIn(db, viewer, projectId, isOff ? "projects.module_is_off" : rule);
 }
 
 const reasons: Record<number, string> = {

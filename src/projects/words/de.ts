@@ -32,6 +32,7 @@ export const de = {
     moreMembers: "und {{count}} weitere",
     manyMoreMembers: "und viele weitere",
     subprojects: "Unterprojekte",
+    newSubproject: "Neues Unterprojekt",
     moreSubprojects: "Weitere in der Liste der Projekte",
     trackers: "Tracker",
     trackersHint: "Was ein Ticket dieses Projekts sein kann.",

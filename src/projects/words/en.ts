@@ -32,6 +32,7 @@ export const en = {
     moreMembers: "and {{count}} more",
     manyMoreMembers: "and many more",
     subprojects: "Subprojects",
+    newSubproject: "New subproject",
     moreSubprojects: "More in the list of projects",
     trackers: "Trackers",
     trackersHint: "What an issue of this project can be.",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { plannedFiles, type WantedFiles, writeFiles } from "../../../attachments/index.js";
 import { addsOthers, addWatchers, makerWritten, mentionedIn, unableToWatch } from "../../../entities/index.js";
 import { type Change, type Problem, Refusal, thisMoment } from "../../../kernel/index.js";
-import { deniedIn, permissionsIn } from "../../../projects/index.js";
+import { deniedWithout, permissionsIn } from "../../../projects/index.js";
 import { mayOnCase } from "../permissions.js";
 import { problemsWith } from "./case-rules.js";
 import { caseCreated, crmCaseEntity } from "./crm-case-entity.js";
@@ -73,7 +73,7 @@ async function refuseForbidden(change: Change, next: CaseFields, watcherIds: num
   const { trx, actor } = change;
   const permissions = await permissionsIn(trx, actor.id, next.project_id);
   if (!actor.operator && !permissions.has("add_crm_cases"))
-    throw await deniedIn(trx, actor, next.project_id, "crm.creating");
+    throw await deniedWithout(trx, actor, next.project_id, "add_crm_cases", "crm.creating");
   const problems = await problemsWith(trx, { authorId: actor.id, old: undefined, next });
   if (!actor.operator && !mayOnCase(permissions).addWatchers && addsOthers(watcherIds, actor.id)) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });

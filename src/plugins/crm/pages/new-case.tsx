@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import { denied } from "../../../accounts/index.js";
 import { formWithFiles, type Upload, waitingUploads } from "../../../attachments/index.js";
 import { Card, Page, PageHeader, useView } from "../../../design/index.js";
 import type { FormValues } from "../../../issues/index.js";
 import { change, type Problem, problemsOf, Refusal, type Runtime } from "../../../kernel/index.js";
-import { type Project, permissionsIn, projectByRef } from "../../../projects/index.js";
+import { deniedWithout, type Project, permissionsIn, projectByRef } from "../../../projects/index.js";
 import { caseInput } from "../case/case-input.js";
 import { createCase } from "../case/create-case.js";
 import { CaseForm } from "./case-form.js";
@@ -40,7 +39,8 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
 async function projectOf(db: Runtime["db"], c: Context): Promise<Project> {
   const { viewer } = c.var;
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
-  if (!(await permissionsIn(db, viewer.id, project.id)).has("add_crm_cases")) throw denied(viewer, "crm.creating");
+  if (!(await permissionsIn(db, viewer.id, project.id)).has("add_crm_cases"))
+    throw await deniedWithout(db, viewer, project.id, "add_crm_cases", "crm.creating");
   return project;
 }
 

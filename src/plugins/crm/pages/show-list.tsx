@@ -1,8 +1,7 @@
 import type { Context } from "hono";
-import { denied } from "../../../accounts/index.js";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
-import { projectAround } from "../../../projects/index.js";
+import { deniedWithout, projectAround } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import { askedFilters } from "../list/case-filters.js";
 import { caseList, USUAL_ORDER } from "../list/case-list.js";
@@ -16,7 +15,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const filters = askedFilters(c.req.queries());
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
-  if (around && !around.permissions.has("view_crm_cases")) throw denied(viewer);
+  if (around && !around.permissions.has("view_crm_cases"))
+    throw await deniedWithout(runtime.db, viewer, around.project.id, "view_crm_cases");
   const all = {
     ...filters,
     ...(around && { project_id: String(around.project.id) }),

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  type TestApp,
+  testApp,
+} from "../../../testing/index.js";
 
 describe("CRM cases in REST", () => {
   let app: TestApp;
@@ -198,6 +207,12 @@ describe("CRM cases in REST", () => {
     for (const key of [cast.ada.key, ADMIN_KEY]) {
       assert.equal((await ask("POST", "/crm_cases.json", wanted, key)).status, 403);
       assert.equal((await ask("GET", "/projects/plain/crm_cases.json", undefined, key)).status, 403);
+    }
+    const cookie = await session(app, cast.ada);
+    for (const path of ["crm_cases", "crm_cases/new"]) {
+      const page = await app.request(`/projects/plain/${path}`, { cookie, headers: { accept: "text/html" } });
+      assert.equal(page.status, 403);
+      assert.match(await page.text(), /belongs to a module that is off in this project/, path);
     }
   });
 
