@@ -13,7 +13,7 @@ export const mailPart: Part = {
   name: "mail",
   gather: (parts) => ({ letters: lettersOf(parts) }),
   listens: lettersToSend,
-  jobs: [{ queue: LETTERS_QUEUE, retry, work: sendLetter }],
+  jobs: [{ queue: LETTERS_QUEUE, retry, recordsEach: true, work: sendLetter }],
   settings: [
     {
       name: "mail_from",

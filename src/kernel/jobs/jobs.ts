@@ -11,6 +11,11 @@ export interface Queue {
   /** Jobs of this queue that one process works on at a time. Default 2. */
   concurrency?: number;
   retry?: Pick<QueueOptions, "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax">;
+  /**
+   * Each job is recorded as done before the next one begins, so that a killed worker leaves one job at most to be done twice. For
+   * work that is seen outside the database; elsewhere the jobs of a batch are recorded together, which is quicker.
+   */
+  recordsEach?: true;
   /** Five fields, UTC. Several processes run it once together. */
   cron?: (config: Config) => string;
 }
@@ -128,8 +133,8 @@ async function startWorkers(workers: Workers, declared: Queue[]) {
 
 async function startWorker({ boss, config, attempt }: Workers, job: Queue) {
   const options = {
-    // A batch of one drains one job per polling interval; see docs/decisions.
-    batchSize: 10,
+    // A batch of one drains one job per polling interval; see docs/decisions. A batch of ten slow ones would outlast its claim.
+    batchSize: job.recordsEach ? 2 : 10,
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: 1,
@@ -138,14 +143,21 @@ async function startWorker({ boss, config, attempt }: Workers, job: Queue) {
     localConcurrency: job.concurrency ?? 2,
   } as const;
   await boss.work<never, unknown, typeof options>(job.queue, options, (batch: Job<never>[]) =>
-    inOrder(batch, (one) => result(attempt, one)),
+    inOrder(batch, async (one) => {
+      const done = await result(attempt, one);
+      // A failure can wait for the rest: the job would be tried again in any case.
+      if (job.recordsEach && done.status === "completed") await boss.complete(job.queue, one);
+      return done;
+    }),
   );
   if (job.cron) await boss.schedule(job.queue, job.cron(config), {}, { tz: "UTC", missed: "once" });
 }
 
 /** A failure is kept with its job and retried; it never takes the rest of the batch with it. */
-async function result(attempt: Attempt, { id, name, data, retryCount }: Job<never>): Promise<JobResult> {
+async function result(attempt: Attempt, { id, name, data, retryCount, signal }: Job<never>): Promise<JobResult> {
   try {
+    signal.throwIfAborted(); // the claim ran out while other jobs of the batch took long: another worker has it
+
     await attempt(name, { id, data, number: retryCount + 1 });
     return { id, status: "completed" };
   } catch (error) {
