@@ -13,7 +13,7 @@ export const importCommand = command({
   },
   needsWorkers: true,
   async run(runtime, { arguments: { file }, options: { project: identifier, "shift-to-now": shiftToNow } }, say) {
-    const archive = await readArchiveApart(file);
+    const archive = await readArchiveApart(file, runtime.stopping);
     await sayResult(runtime, await importArchive(runtime, archive, { identifier, shiftToNow }, say), say);
   },
 });

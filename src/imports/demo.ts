@@ -19,7 +19,7 @@ export const demoCommand: Command = {
   summary: "Bring in a real project with its history, and let three of its people log in",
   needsWorkers: true,
   async run(runtime, _given, say) {
-    const archive = withAssignee(await readArchiveApart(ARCHIVE), await administrator(runtime));
+    const archive = withAssignee(await readArchiveApart(ARCHIVE, runtime.stopping), await administrator(runtime));
     const imported = await importArchive(runtime, archive, { shiftToNow: true }, say);
     await sayResult(runtime, imported, say);
     for (const line of await letIn(runtime, imported.projectId)) say(line);

@@ -54,6 +54,11 @@ test("an import that tells nobody keeps nobody waiting", async () => {
   });
 });
 
+test("an archive that nobody waits for any longer is read no further", async () => {
+  const file = written(lonely(5_000, 8));
+  await assert.rejects(readArchiveApart(file, AbortSignal.abort()), { name: "AbortError" });
+});
+
 test("a file that is no archive is refused as it is read apart", async () => {
   await assert.rejects(readArchiveApart(written({ repo: "o/r", issues: [{}] })), (error) => {
     assert.ok(error instanceof Refusal);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "./list-of.js";
 
 export type Item = z.infer<typeof item>;
 export type Comment = Item["comments"][number];
@@ -46,26 +47,36 @@ const written = {
   createdAt: moment,
 };
 
-const review = z.object({
-  ...written,
-  id: z.string("imports.not_text").regex(/^[\x21-\x7e]{1,200}$/, "imports.not_an_id"), // part of a reference
-  state: z.string("imports.not_text"),
-  comments: z.array(z.object({ body: textOrNone }), "imports.not_a_list").default([]),
-});
+const comment = z.object(written, "imports.no_object");
+
+const remark = z.object({ body: textOrNone }, "imports.no_object");
+
+const review = z.object(
+  {
+    ...written,
+    id: z.string("imports.not_text").regex(/^[\x21-\x7e]{1,200}$/, "imports.not_an_id"), // part of a reference
+    state: z.string("imports.not_text"),
+    comments: listOf(remark, "imports.not_a_list").default([]),
+  },
+  "imports.no_object",
+);
 
 /** An issue or a pull request, as far as it is read here. Further fields are left alone. */
-export const item = z.object({
-  ...written,
-  number: z
-    .int("imports.not_a_number")
-    .min(1, "imports.not_a_number_of_issue")
-    .max(2_147_483_647, "imports.too_large_number"),
-  title: text.refine((title) => title.trim() !== "", "imports.blank"),
-  state: z.enum(["OPEN", "CLOSED", "MERGED"], "imports.strange_state"),
-  assignees: z.array(login, "imports.not_a_list").default([]),
-  labels: z.array(text, "imports.not_a_list").default([]),
-  closedAt: moment.nullish(),
-  mergedBy: loginOrNone,
-  comments: z.array(z.object(written), "imports.not_a_list"),
-  reviews: z.array(review, "imports.not_a_list").default([]),
-});
+export const item = z.object(
+  {
+    ...written,
+    number: z
+      .int("imports.not_a_number")
+      .min(1, "imports.not_a_number_of_issue")
+      .max(2_147_483_647, "imports.too_large_number"),
+    title: text.refine((title) => title.trim() !== "", "imports.blank"),
+    state: z.enum(["OPEN", "CLOSED", "MERGED"], "imports.strange_state"),
+    assignees: listOf(login, "imports.not_a_list").default([]),
+    labels: listOf(text, "imports.not_a_list").default([]),
+    closedAt: moment.nullish(),
+    mergedBy: loginOrNone,
+    comments: listOf(comment, "imports.not_a_list"),
+    reviews: listOf(review, "imports.not_a_list").default([]),
+  },
+  "imports.no_object",
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { item } from "./archive-item.js";
 import { clashesIn } from "./clashes.js";
+import { listOf } from "./list-of.js";
 
 /** The archive of an IETF working group's repository. */
 export type Archive = z.infer<typeof archiveSchema>;
@@ -9,8 +10,8 @@ export const archiveSchema = z
   .object(
     {
       repo: z.string("imports.missing").regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, "imports.strange_repository"),
-      issues: z.array(item, "imports.no_issues"),
-      pulls: z.array(item, "imports.no_pulls").default([]),
+      issues: listOf(item, "imports.no_issues"),
+      pulls: listOf(item, "imports.no_pulls").default([]),
     },
     "imports.not_an_object",
   )

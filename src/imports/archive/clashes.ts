@@ -1,4 +1,5 @@
 import type { Item } from "./archive-item.js";
+import { ARCHIVER, GHOST } from "./happenings.js";
 
 export interface Clash {
   path: (string | number)[];
@@ -32,9 +33,12 @@ function twice(all: Placed[]): Clash[] {
   });
 }
 
+/** The import names them, whether or not the archive does. */
+const STAND_INS = [GHOST, ARCHIVER].map((login): [string, string] => [login, login]);
+
 /** GitHub knows a login by its letters, not by their case, and so do we. */
 function differentCapitals(all: Placed[]): Clash[] {
-  const known = new Map<string, string>();
+  const known = new Map(STAND_INS);
   return all.flatMap(([login, ...path]) => {
     const first = known.get(login.toLowerCase()) ?? login;
     known.set(login.toLowerCase(), first);

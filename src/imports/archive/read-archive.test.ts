@@ -74,6 +74,11 @@ const broken: [string, string | Uint8Array, RegExp][] = [
     archive({ ...issue, assignees: ["Ada"] }),
     /: issues\[0\]\.assignees\[0\] is written in two ways \(ada, Ada\)\.$/,
   ],
+  [
+    "a login of somebody whom the import names itself, written in another way",
+    archive({ ...issue, author: "Ghost", comments: [{ ...comment, author: null }] }),
+    /: issues\[0\]\.author is written in two ways \(ghost, Ghost\)\.$/,
+  ],
   ["no date", archive({ ...issue, createdAt: "yesterday" }), /: issues\[0\]\.createdAt is not a time such as /],
   [
     "a day that never was",
@@ -110,6 +115,17 @@ const broken: [string, string | Uint8Array, RegExp][] = [
     "a text too long",
     archive({ ...issue, body: "x".repeat(1_000_001) }),
     /: issues\[0\]\.body is too long \(maximum is 1000000 characters\)\.$/,
+  ],
+  ["an issue that is none", '{"repo":"o/r","issues":[null]}', /: issues\[0\] is not an object\.$/],
+  [
+    "a list of more values than any archive has",
+    `{"repo":"o/r","issues":[${"1,".repeat(10_000_000)}1]}`,
+    /^archive\.json holds more than 10 million values\.$/,
+  ],
+  [
+    "a list of faults, which is read no further than it tells",
+    archive({ ...issue, comments: Array(100_000).fill({}) }),
+    /: issues\[0\]\.comments\[0\]\.body is not text \(and 999 more\)\.$/,
   ],
   ["a strange state", archive({ ...issue, state: "LOST" }), /: issues\[0\]\.state is not OPEN, CLOSED or MERGED\.$/],
 ];

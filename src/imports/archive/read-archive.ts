@@ -5,9 +5,13 @@ import { gunzip } from "node:zlib";
 import type { z } from "zod";
 import { codeOf, type Problem, Refusal, ruleOf } from "../../kernel/index.js";
 import { type Archive, archiveSchema } from "./archive.js";
+import { valuesIn } from "./values-in.js";
 
 /** Twenty times the largest working group's archive; a file that unpacks to more is none. */
 const LARGEST = 256 * 1024 * 1024;
+
+/** Twice those of the largest archive. Without a bound a packed file of 300 kB would take 5 GB of memory. */
+const MOST_VALUES = 10_000_000;
 
 /** The archive in a `.json` or `.json.gz` file, checked as a whole, or one sentence that names the place of the fault. */
 export async function readArchive(path: string): Promise<Archive> {
@@ -44,6 +48,9 @@ async function unpacked(packed: Buffer, name: string): Promise<Buffer> {
 const tooLarge = (file: string) =>
   new Refusal(413, { rule: "imports.too_large", values: { file, megabytes: LARGEST / 1024 / 1024 } });
 
+const tooManyValues = (file: string) =>
+  new Refusal(413, { rule: "imports.too_many_values", values: { file, millions: MOST_VALUES / 1_000_000 } });
+
 const refused = (rule: string, file: string, error?: unknown) =>
   new Refusal(422, {
     rule: `imports.${rule}`,
@@ -51,6 +58,7 @@ const refused = (rule: string, file: string, error?: unknown) =>
   });
 
 function jsonOf(bytes: Buffer, name: string): unknown {
+  if (valuesIn(bytes) > MOST_VALUES) throw tooManyValues(name);
   const text = utf8Of(bytes);
   if (text === undefined) throw refused("not_utf8", name);
   try {
