@@ -3,7 +3,7 @@ import { change, idParam, notFound, problemsOf, type Routers, type Runtime, SCAL
 import { requireAdmin, requireLogin } from "../identity/access.js";
 import { showAccount } from "../my-account/account-routes.js";
 import { drawnAvatar, giveAvatar, LARGE, removeAvatar, SMALL } from "./give-avatar.js";
-import { sentPicture } from "./sent-picture.js";
+import { sentPicture, whilePictureComes } from "./sent-picture.js";
 
 /** A picture of which there is a version has an address with it: whoever knows that has seen the person. */
 export function avatarRoutes({ pages, rest }: Routers, runtime: Runtime): void {
@@ -19,7 +19,7 @@ export function avatarRoutes({ pages, rest }: Routers, runtime: Runtime): void {
 async function save(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const problems = await problemsOf(async () => {
-    const drawn = await drawnAvatar(await sentPicture(c));
+    const drawn = await whilePictureComes(viewer.id, async () => drawnAvatar(await sentPicture(c)));
     await change(runtime, viewer, (open) => giveAvatar(open, drawn));
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "avatar", sent: {}, problems } });

@@ -43,11 +43,14 @@ const html = async (path: string, as?: Person) => (await visit(path, as)).text()
 const post = (path: string, as: Person, body = new FormData()) =>
   app.request(path, { method: "POST", cookie: cookies.get(as), headers: HEADERS, body });
 
-function give(as: Person, content: Uint8Array<ArrayBuffer> | string): Promise<Response> {
+function formWith(content: Uint8Array<ArrayBuffer> | string): FormData {
   const body = new FormData();
   body.append("avatar", new File([content], "me.png", { type: "image/png" }));
-  return post("/my/account/avatar", as, body);
+  return body;
 }
+
+const give = (as: Person, content: Uint8Array<ArrayBuffer> | string): Promise<Response> =>
+  post("/my/account/avatar", as, formWith(content));
 
 const drawn = async (background: string, width = 300, height = 200) =>
   new Uint8Array(
@@ -117,6 +120,34 @@ test("what is no picture is refused with a sentence, and the picture stays as it
   assert.match(await answer.text(), /The picture is larger than 10 MB/);
   assert.equal((await post("/my/account/avatar", cast.ada)).status, 422);
   assert.equal(pathOf(cast.ada), before);
+});
+
+test("of one person one picture is taken at a time, so that many large ones do not fill the memory", async () => {
+  const picture = await drawn("#286450");
+  const [comes, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const form = new Response(formWith(picture));
+  const whole = new Uint8Array(await form.clone().arrayBuffer());
+  const slow = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(body) {
+        comes.resolve();
+        await rest.promise;
+        body.enqueue(whole);
+        body.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { ...HEADERS, "content-type": form.headers.get("content-type") ?? "" };
+  const cookie = cookies.get(cast.ada);
+  const first = app.request("/my/account/avatar", { method: "POST", cookie, headers, body: slow, duplex: "half" });
+  await comes.promise;
+  assert.equal((await give(cast.ada, picture)).status, 503);
+  assert.equal((await give(cast.grace, picture)).status, 303, "others do not wait");
+  await post("/my/account/avatar/delete", cast.grace);
+  rest.resolve();
+  assert.equal((await first).status, 303);
+  assert.equal((await give(cast.ada, picture)).status, 303);
 });
 
 test("a person removes their own, an administrator that of anybody, nobody else any", async () => {
