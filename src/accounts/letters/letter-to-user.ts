@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Runtime } from "../../kernel/index.js";
 import type { Letter } from "../../mail/index.js";
+import { fullName } from "../identity/viewer.js";
 
 export type Addressee = NonNullable<Awaited<ReturnType<typeof addresseeById>>>;
 
@@ -18,7 +19,8 @@ export const addresseeByMail = (db: Db, mail: string) =>
 
 /**
  * A letter in the user's language: the words `accounts.letters.WORD`, and an address of ours on a line of its own.
- * Undefined for a user without a mail address. `to`: not the address they have.
+ * Undefined for a user without a mail address. `to`: not the address they have. `unproven`: whose address it is has yet to be shown, so
+ * the letter has no word that its sender could choose but the login; a name could say anything to anybody.
  */
 export function letterToUser(
   { words, settings, baseUrl }: Runtime,
@@ -27,15 +29,16 @@ export function letterToUser(
   {
     path,
     to = user.mail,
+    unproven = false,
     ...values
-  }: { path?: string; to?: string | null } & Record<string, string | number | null | undefined> = {},
+  }: { path?: string; to?: string | null; unproven?: boolean } & Record<string, unknown> = {},
 ): Letter | undefined {
   if (to === null) return undefined;
   const t = words.t(user.language);
   const app = settings.value<string>("app_title");
   const said = { ...values, app, login: user.login };
   const paragraphs = [
-    t("accounts.letters.greeting", { name: `${user.firstname} ${user.lastname}`.trim() }),
+    unproven ? t("accounts.letters.greetingOfAnybody") : t("accounts.letters.greeting", { name: fullName(user) }),
     t(`accounts.letters.${word}.text`, said),
     ...(path === undefined ? [] : [`${baseUrl}${path}`]),
     t("accounts.letters.end", { app, url: baseUrl }),

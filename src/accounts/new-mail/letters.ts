@@ -13,7 +13,7 @@ export const confirmNewMail = letterOf({
     if (user?.status !== ACTIVE) return undefined;
     const token = await change(runtime, operator, ({ trx }) => freshProof(trx, userId, mail));
     if (!token) return undefined;
-    return letterToUser(runtime, user, "newMail", { path: `/confirm_mail?token=${token}`, to: mail });
+    return letterToUser(runtime, user, "newMail", { path: `/confirm_mail?token=${token}`, to: mail, unproven: true });
   },
 });
 

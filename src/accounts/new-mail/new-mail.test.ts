@@ -34,6 +34,7 @@ describe("A user's new mail address is confirmed by mail", () => {
     assert.deepEqual([(await shown()).mail, (await shown()).lastname], ["ada@example.test", "Lovelace"]);
     await app.settled();
     assert.equal(mail.letters[0]?.to, "new@example.test");
+    assert.doesNotMatch(mail.letters[0]?.text ?? "", /Lovelace/, "the address may be that of a stranger");
     const token = await tokenMailed();
     await save("ada@example.test", "King");
     assert.match(await (await app.request(`/confirm_mail?token=${token}`, { headers })).text(), /new@example\.test/);

@@ -13,7 +13,7 @@ export const confirmRegistration = letterOf({
     const user = await addresseeById(runtime.db, userId);
     if (user?.status !== REGISTERED) return undefined;
     const path = await mailedLink(runtime, "/activate", { userId, purpose: "activation", minutes: MINUTES });
-    return letterToUser(runtime, user, "activation", { path });
+    return letterToUser(runtime, user, "activation", { path, unproven: true });
   },
 });
 

@@ -58,6 +58,15 @@ describe("Visitors register as the setting lets them", () => {
     }
   });
 
+  test("whose address it is has yet to be shown, so the letter to it has none of the words that were typed", async () => {
+    await setSettings(app, { self_registration: 1 });
+    const words = "You won: https://elsewhere.example";
+    assert.equal((await register("spam", { firstname: words, lastname: words })).status, 303);
+    const [letter] = await letters();
+    assert.match(letter?.text ?? "", /^Guten Tag,\n/);
+    assert.doesNotMatch(letter?.text ?? "", /elsewhere/);
+  });
+
   test("by mail: the link that was sent to the address lets in, once", async () => {
     await setSettings(app, { self_registration: 1 });
     assert.match(await (await app.request("/login", { headers })).text(), /"\/register"/);

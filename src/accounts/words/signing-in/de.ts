@@ -67,6 +67,7 @@ export const signingIn = {
   },
   letters: {
     greeting: "Guten Tag {{name}},",
+    greetingOfAnybody: "Guten Tag,",
     end: "{{app}}\n{{url}}",
     recovery: {
       subject: "Neues Passwort für {{app}} wählen",

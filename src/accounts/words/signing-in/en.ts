@@ -67,6 +67,7 @@ export const signingIn = {
   },
   letters: {
     greeting: "Hello {{name}},",
+    greetingOfAnybody: "Hello,",
     end: "{{app}}\n{{url}}",
     recovery: {
       subject: "Choose a new password for {{app}}",
