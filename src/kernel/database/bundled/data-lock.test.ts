@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { lockDataDirectory } from "./data-lock.js";
 
 let dataDir: string;
@@ -42,6 +45,19 @@ test("a number that belongs to another process after a reboot is a dead holder",
   skip: !existsSync("/proc/self/stat"),
 }, () => {
   heldBy({ pid: process.ppid, started: "another boot 17" });
+  lockDataDirectory(dataDir);
+  assert.equal(pidInFile(), process.pid);
+});
+
+test("a dead holder whose parent did not ask for its end is taken over", {
+  skip: !existsSync("/proc/self/stat"),
+}, async (t) => {
+  const parent = spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 60"]);
+  t.after(() => parent.kill());
+  const [said] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(said.toString());
+  while (!readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ")) await setTimeout(5);
+  heldBy({ pid });
   lockDataDirectory(dataDir);
   assert.equal(pidInFile(), process.pid);
 });

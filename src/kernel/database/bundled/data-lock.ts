@@ -94,16 +94,25 @@ function isAlive({ pid, started }: LockHolder): boolean {
   } catch (error) {
     if (codeOf(error) !== "EPERM") return false;
   }
+  // A number that is kept for a parent which does not ask (zombie), as the first process of many containers, runs nothing.
+  if (statOf(pid)?.[STATE] === "Z") return false;
   const now = startOf(pid);
   return now === undefined || started === undefined || now === started;
 }
 
 /** Linux: boot and clock tick at which the process started. Elsewhere undefined, and the number alone must do. */
 function startOf(pid: number): string | undefined {
+  const stat = statOf(pid);
+  return stat && `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${stat[START]}`;
+}
+
+/** Places in what Linux says of a process, behind its name (proc_pid_stat(5)). */
+const STATE = 0;
+const START = 19;
+
+function statOf(pid: number): string[] | undefined {
   try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1);
-    return `${boot} ${afterName?.split(" ")[19]}`;
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");
   } catch {
     return undefined;
   }
