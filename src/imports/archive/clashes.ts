@@ -1,5 +1,5 @@
 import type { Item } from "./archive-item.js";
-import { ARCHIVER, GHOST } from "./happenings.js";
+import { ARCHIVER, GHOST } from "./stand-ins.js";
 
 export interface Clash {
   path: (string | number)[];

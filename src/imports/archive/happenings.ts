@@ -1,6 +1,7 @@
 import { inTurns } from "../in-turns.js";
 import type { Archive } from "./archive.js";
 import type { Comment, Item, Review } from "./archive-item.js";
+import { ARCHIVER, GHOST } from "./stand-ins.js";
 
 /** What the archive says happened, each to become one issue or one journal. Mapping and order are docs/import.md's. */
 export type Happening = Creation | Note | Closing;
@@ -41,11 +42,6 @@ export interface Closing extends Happened {
 }
 
 export type Tracker = "Issue" | "Pull request";
-
-/** Stands for deleted accounts. */
-export const GHOST = "ghost";
-/** Closes issues for which the archive names no user. */
-export const ARCHIVER = "github-archive";
 
 /** All that happened, in the order in which it is written: by time, at equal times by number. */
 export async function happeningsOf(archive: Archive): Promise<Happening[]> {

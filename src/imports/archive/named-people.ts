@@ -1,5 +1,6 @@
 import type { Archive } from "./archive.js";
-import { ARCHIVER, GHOST, type Happening } from "./happenings.js";
+import type { Happening } from "./happenings.js";
+import { ARCHIVER, GHOST } from "./stand-ins.js";
 
 export interface NamedPerson {
   login: string;
