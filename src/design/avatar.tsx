@@ -1,5 +1,5 @@
 import { hashed } from "./hashed.js";
-import { remembered } from "./remembered.js";
+import { remembered } from "./render/remembered.js";
 import { useView } from "./view.js";
 
 interface AvatarProps {

@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import type { IconName } from "./icons.js";
-import { remembered } from "./remembered.js";
+import { remembered } from "./render/remembered.js";
 import { useView } from "./view.js";
 
 /** Decoration: words stand beside it, for screen readers only where the eye needs none. */

@@ -1,7 +1,7 @@
 import type { Part } from "../kernel/index.js";
 import { type BrowserSide, browserSideOf } from "./browser-side.js";
-import { themeActions } from "./frame/theme-actions.js";
-import { themeRoutes } from "./frame/theme-routes.js";
+import { themeActions } from "./frame/theme/theme-actions.js";
+import { themeRoutes } from "./frame/theme/theme-routes.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { createContext, useContext } from "hono/jsx";
 import type { Assets, Translate } from "../kernel/index.js";
-import type { Theme } from "./frame/theme.js";
+import type { Theme } from "./frame/theme/theme.js";
 import type { IconName } from "./icons.js";
 
 /** The context of every page: viewer, language, content security policy. Built once per request. */

@@ -45,9 +45,21 @@ export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { bodyFor } from "./input/body-for.js";
 export { charactersIn, isLongerThan } from "./input/characters.js";
-export { beginningOf, dayIn, isDay } from "./input/day-in.js";
+export { beginningOf, dayIn, isDay } from "./input/days/day-in.js";
+export { dayAsked, spokenDay } from "./input/days/spoken-day.js";
+export { timestamp, timestampOfPlace } from "./input/days/timestamp.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
-export { Form, LONGEST_TEXT } from "./input/form.js";
+export { Form, LONGEST_TEXT } from "./input/forms/form.js";
+export { bodyOf, firstField, readMultipart, type SentFile } from "./input/forms/multipart.js";
+export {
+  filledLine,
+  filledListOf,
+  listOf,
+  sentFlag,
+  sentId,
+  sentIdIfAny,
+  sentIdOrNone,
+} from "./input/forms/sent-values.js";
 export { idParam, isStorable, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
 export {
   type AskedList,
@@ -63,16 +75,12 @@ export {
   placeInOrder,
   placeInTime,
 } from "./input/list-answer.js";
-export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";
-export { type Here, namedHere, numberNamed, pathHere } from "./input/named-here.js";
-export { nearest } from "./input/nearest.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
-export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
+export { type Here, namedHere, numberNamed, pathHere } from "./input/references/named-here.js";
+export { nearest } from "./input/references/nearest.js";
+export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/references/reference.js";
+export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/references/typed-reference.js";
 export { ruleOf } from "./input/rule-of.js";
-export { filledLine, filledListOf, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
-export { dayAsked, spokenDay } from "./input/spoken-day.js";
-export { timestamp, timestampOfPlace } from "./input/timestamp.js";
-export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
 export { isMultipart, isUnmeasured } from "./input/unmeasured.js";
 export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";

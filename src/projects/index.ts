@@ -22,8 +22,8 @@ export {
   assigneesOf,
   assigneesOfEach,
   isAssignable,
-} from "./members/assignable.js";
-export { assigneeSource } from "./members/assignee-source.js";
+} from "./members/assignees/assignable.js";
+export { assigneeSource } from "./members/assignees/assignee-source.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
 export {

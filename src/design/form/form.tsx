@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "hono/jsx";
 import type { Attributes } from "../attributes.js";
-import { pageInFrame } from "../turbo-stream.js";
+import { pageInFrame } from "../render/turbo-stream.js";
 import { useView } from "../view.js";
 import { Button, type ButtonLook } from "./button.js";
 import { DraftRestored, useDraftName } from "./draft.js";

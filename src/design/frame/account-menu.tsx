@@ -3,8 +3,8 @@ import { Dropdown, DropdownLink } from "../dropdown.js";
 import { Form } from "../form/form.js";
 import { Icon } from "../icon.js";
 import { useView, type Viewer } from "../view.js";
-import { themes } from "./theme.js";
-import { themeIcons } from "./theme-actions.js";
+import { themes } from "./theme/theme.js";
+import { themeIcons } from "./theme/theme-actions.js";
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useView();

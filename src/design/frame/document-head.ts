@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { useView, type View } from "../view.js";
-import { themeScript } from "./theme.js";
+import { themeScript } from "./theme/theme.js";
 
 /**
  * Text, not elements: these are half of the elements around a page, and a `<head>` among the elements makes hono/jsx ask for

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Attributes } from "../attributes.js";
-import { drawnOnce } from "../drawn-once.js";
 import { Icon } from "../icon.js";
+import { drawnOnce } from "../render/drawn-once.js";
 import { type Flash, useView } from "../view.js";
 import { UndoForm } from "./undo-form.js";
 

@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 import type { Child, PropsWithChildren } from "hono/jsx";
 import { withWayBack } from "../../kernel/index.js";
 import { Icon } from "../icon.js";
-import { pageInFrame, TurboFrame, TurboStream, titleInFrame } from "../turbo-stream.js";
+import { pageInFrame, TurboFrame, TurboStream, titleInFrame } from "../render/turbo-stream.js";
 import { type Flash, useView, type View } from "../view.js";
 import { AccountMenu } from "./account-menu.js";
 import { Brand } from "./brand.js";

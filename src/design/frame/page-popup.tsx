@@ -1,5 +1,5 @@
 import type { Attributes } from "../attributes.js";
-import { pageInFrame, titleInFrame } from "../turbo-stream.js";
+import { pageInFrame, titleInFrame } from "../render/turbo-stream.js";
 import { useView } from "../view.js";
 
 /**

@@ -1,5 +1,5 @@
-import { drawnOnce } from "../drawn-once.js";
 import { Icon } from "../icon.js";
+import { drawnOnce } from "../render/drawn-once.js";
 import { useView } from "../view.js";
 
 export const PALETTE = "palette";

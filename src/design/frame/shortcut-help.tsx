@@ -1,6 +1,6 @@
-import { drawnOnce } from "../drawn-once.js";
 import { Icon } from "../icon.js";
 import { listKeys } from "../list/walked-by-keys.js";
+import { drawnOnce } from "../render/drawn-once.js";
 import { useView } from "../view.js";
 
 /** Opened by `?`. Scripts add the keys that the page's elements declare (`data-hotkey`); those of lists stand there already. */

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Attributes } from "../attributes.js";
 import { Icon } from "../icon.js";
-import { TurboFrame } from "../turbo-stream.js";
+import { TurboFrame } from "../render/turbo-stream.js";
 import { useView } from "../view.js";
 
 type PanelProps = { id: string; title: string; frame: string; src: string; actions?: Child };

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { remembered } from "../remembered.js";
+import { remembered } from "../render/remembered.js";
 import { attachmentWords } from "./attachment-words.js";
 import { boundedReferences } from "./bounded-expansion.js";
 import { rawHtml } from "./raw-html.js";

@@ -1,6 +1,6 @@
 import { Duration, elapsedTime, getRelativeTimeUnit, roundToSingleUnit } from "@github/relative-time-element/duration";
 import { dayIn } from "../../kernel/index.js";
-import { remembered } from "../remembered.js";
+import { remembered } from "../render/remembered.js";
 
 /** From here on a moment is said as a day. */
 export const THRESHOLD = "P30D";

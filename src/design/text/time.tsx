@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.js";
+import { remembered } from "../render/remembered.js";
 import { useView } from "../view.js";
 import { dayName, THRESHOLD, timeWords } from "./time-words.js";
 

@@ -15,7 +15,7 @@ import {
 } from "../../kernel/index.js";
 import { labelledFields, withLabels } from "../../projects/index.js";
 import type { CustomField, CustomValues, ShownCustomField } from "../../tracking/index.js";
-import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
+import { customFieldsHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { elided } from "../fields/issue-shape.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { storedValues } from "./list/stored-values.js";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Translate } from "../../kernel/index.js";
 import { customName, isCustomName } from "../../tracking/index.js";
-import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
 import { fieldOf } from "../custom-fields/format-kinds.js";
+import type { FieldInLists } from "../custom-fields/in-lists/fields-in-lists.js";
 import type { FieldKind } from "../fields/field.js";
 import { fieldCaption, issueFields, shownAs } from "../fields/fields.js";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Attachable } from "../../attachments/index.js";
-import { isHere } from "../custom-fields/custom-fields-here.js";
+import { isHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { updateIssue } from "../issue/update-issue.js";

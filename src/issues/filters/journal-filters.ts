@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { madeByAgents, noteVisible } from "../../entities/index.js";
 import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
-import { issuesWithValue } from "../custom-fields/searched-values.js";
+import { issuesWithValue } from "../custom-fields/in-lists/searched-values.js";
 import { type Asked, type Filter, people } from "../fields/filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 

@@ -13,7 +13,7 @@ import {
   type WorkflowIssue,
 } from "../../projects/index.js";
 import type { Appearance, CustomField } from "../../tracking/index.js";
-import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
+import { customFieldsHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { type HeldBy, holders, settableBeside } from "../family/holding/closable.js";
 import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
 import { firstStatus } from "../rules/rule-facts.js";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { entitySearch } from "../../search/index.js";
-import { issuesWithValue } from "../custom-fields/searched-values.js";
+import { issuesWithValue } from "../custom-fields/in-lists/searched-values.js";
 import { issuesSeen } from "../visibility/seen-by.js";
 import { describeIssues } from "./describe-issues.js";
 import { issueEntity } from "./issue-entity.js";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { readExpression } from "../../kernel/index.js";
-import { chainedFilter } from "../custom-fields/chained-filter.js";
-import { customFilter, isCustomFilter } from "../custom-fields/custom-filter.js";
+import { chainedFilter } from "../custom-fields/in-lists/chained-filter.js";
+import { customFilter, isCustomFilter } from "../custom-fields/in-lists/custom-filter.js";
 import { childFilter, parentFilter } from "../family/family-filters.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbered } from "../fields/filters.js";

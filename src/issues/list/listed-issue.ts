@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
 import type { Tables } from "../../kernel/index.js";
-import { shownHere, shownHereOfOne } from "../custom-fields/custom-fields-here.js";
+import { shownHere, shownHereOfOne } from "../custom-fields/in-lists/custom-fields-here.js";
 import { visibleParent, visibleParentOfOne } from "../family/visible-parent.js";
 import { columnNames } from "../fields/fields.js";
 

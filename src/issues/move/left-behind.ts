@@ -3,7 +3,7 @@ import { nameOf, type Viewer } from "../../accounts/index.js";
 import { mayBeMadeWatcher } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { permittedProject } from "../../projects/index.js";
-import { isHere } from "../custom-fields/custom-fields-here.js";
+import { isHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";

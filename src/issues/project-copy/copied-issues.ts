@@ -3,7 +3,7 @@ import { copyFiles } from "../../attachments/index.js";
 import { copyWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, type CopiedIds, copiesIn, reservedCopies } from "../../kernel/index.js";
 import { type CopiedProject, type CopiedRecords, copyCustomValues } from "../../projects/index.js";
-import { deriveParents } from "../family/derive-parents.js";
+import { deriveParents } from "../family/derived/derive-parents.js";
 import { issueCreated, issueEntity } from "../issue/issue-entity.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { insertedCopies } from "./inserted-copies.js";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Change, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
-import { deriveParents } from "../family/derive-parents.js";
+import { deriveParents } from "../family/derived/derive-parents.js";
 import { datesAreDerived } from "../family/family-settings.js";
 import { lockIssues } from "../family/lock-lines.js";
 import type { Consequences } from "../issue/consequences.js";

@@ -13,7 +13,7 @@ import {
   type WorkflowIssue,
 } from "../../projects/index.js";
 import { type CustomField, type CustomValues, customValuesOf } from "../../tracking/index.js";
-import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
+import { customFieldsHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { type FamilyFacts, familyFacts } from "../family/family-facts.js";
 import { type DerivedField, derivedFields } from "../family/family-settings.js";
 import type { IssueFields } from "../fields/fields.js";

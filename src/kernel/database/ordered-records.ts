@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { filledLine } from "../input/forms/sent-values.js";
 import { parsed } from "../input/input.js";
-import { filledLine } from "../input/sent-values.js";
 import { invalid } from "../refusal/refusal.js";
 import type { Tables, Trx } from "./database.js";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayIn, isDay } from "../input/day-in.js";
+import { dayIn, isDay } from "../input/days/day-in.js";
 import { invalid } from "../refusal/refusal.js";
 import { alternatives, type Expression } from "./expression.js";
 

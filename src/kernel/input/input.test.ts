@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
+import { filledListOf, listOf, sentId } from "./forms/sent-values.js";
 import { problemsIn } from "./input.js";
-import { filledListOf, listOf, sentId } from "./sent-values.js";
 
 test("what is no list is told so, and nothing of how long a list may be", () => {
   const wanted = z.object({ ids: listOf(sentId, 2), names: z.array(z.string()).max(1) });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Problem } from "../refusal/problem.js";
 import { notFound, Refusal } from "../refusal/refusal.js";
 import { isLongerThan } from "./characters.js";
-import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./form.js";
-import { readMultipart } from "./multipart.js";
-import { nestedForm } from "./nested-form.js";
+import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./forms/form.js";
+import { readMultipart } from "./forms/multipart.js";
+import { nestedForm } from "./forms/nested-form.js";
 import { namesRule, ruleOf } from "./rule-of.js";
 import { isMultipart, isUnmeasured } from "./unmeasured.js";
 

@@ -12,7 +12,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
-import type { AssigneeChoices } from "../members/assignee-choices.js";
+import type { AssigneeChoices } from "../members/assignees/assignee-choices.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
 import { SettingsTabs } from "../settings/settings-tabs.js";
 

@@ -17,7 +17,7 @@ import {
   readForm,
   sentIdIfAny,
 } from "../../kernel/index.js";
-import { assigneeChoices, sentAssignee } from "../members/assignee-choices.js";
+import { assigneeChoices, sentAssignee } from "../members/assignees/assignee-choices.js";
 import { projectAroundWith } from "../page/project-around.js";
 import type { ProjectAround } from "../page/project-header.js";
 import { projectWith } from "../permission/may.js";

@@ -15,7 +15,7 @@ import { membershipFields } from "../project/input.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { backWith } from "../settings/settings-routes.js";
 import { showSettings } from "../settings/show-settings.js";
-import { offerAssignees } from "./assignee-choices.js";
+import { offerAssignees } from "./assignees/assignee-choices.js";
 import { addMember, changeMember, removeMember } from "./change-members.js";
 import { memberById } from "./members-of.js";
 import { offerCandidates, typedMember } from "./typed-member.js";

@@ -1,6 +1,6 @@
 import type { Named, Problem } from "../../kernel/index.js";
 import type { FieldsToSet } from "../../tracking/index.js";
-import type { AssigneeChoices } from "../members/assignee-choices.js";
+import type { AssigneeChoices } from "../members/assignees/assignee-choices.js";
 
 /** The values as the form shows and sends them. */
 export interface ProjectValues {

@@ -12,8 +12,8 @@ import {
 import { fewProjects, projectReference } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
 import { customsForm, storedInForm } from "../custom-values/record-values.js";
-import { assigneeChoices } from "../members/assignee-choices.js";
-import { defaultAssigneeOf } from "../members/default-assignee.js";
+import { assigneeChoices } from "../members/assignees/assignee-choices.js";
+import { defaultAssigneeOf } from "../members/assignees/default-assignee.js";
 import { fieldsToChoose } from "../project/custom-fields.js";
 import { projectFields } from "../project/input.js";
 import { knownModules, modulesOf, usualModules } from "../project/modules.js";

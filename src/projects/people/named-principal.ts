@@ -1,6 +1,6 @@
 import { type Eligible, type Principal, principalsNamed, searchPrincipals, type Viewer } from "../../accounts/index.js";
 import { ambiguousReference, type Db, type Here, missedPerson, namedHere } from "../../kernel/index.js";
-import { type Assignees, assignableIn } from "../members/assignable.js";
+import { type Assignees, assignableIn } from "../members/assignees/assignable.js";
 import { visiblePeople } from "./visible-people.js";
 
 /** How an agent names somebody: `me`, an id, `user#12`, a login with or without `@`, a name, or the address of their page. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { type CustomValues, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
-import { saveDefaultAssignee } from "../members/default-assignee.js";
+import { saveDefaultAssignee } from "../members/assignees/default-assignee.js";
 import { mayIn, onlyWith, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
 import { leaveUnsharedOf } from "../versions/leave-unshared.js";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { change, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { offerProjectValues, typedCustoms } from "../custom-values/typed-customs.js";
-import { sentAssignee } from "../members/assignee-choices.js";
-import { defaultAssigneeOf } from "../members/default-assignee.js";
+import { sentAssignee } from "../members/assignees/assignee-choices.js";
+import { defaultAssigneeOf } from "../members/assignees/default-assignee.js";
 import { offerParents, typedParent } from "../page/parents.js";
 import { sentFields, sentValues } from "../page/project-values.js";
 import { projectByRef } from "../project/project-by-ref.js";

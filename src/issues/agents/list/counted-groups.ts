@@ -4,7 +4,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import { type Db, missedReference } from "../../../kernel/index.js";
 import { labelledFields } from "../../../projects/index.js";
 import { customName } from "../../../tracking/index.js";
-import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
+import { customFieldsInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
 import { agentName, nameInLists } from "../../fields/issue-shape.js";
 import { referenceOf } from "../../fields/references.js";

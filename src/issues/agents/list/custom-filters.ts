@@ -10,7 +10,7 @@ import {
   Refusal,
 } from "../../../kernel/index.js";
 import { customName, type FieldFormat, valueProblems } from "../../../tracking/index.js";
-import { customFieldsInLists, type FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import { customFieldsInLists, type FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import type { Filters } from "../../list/issue-query.js";
 import { textsGiven } from "../custom-values.js";
 import { storedValues } from "./stored-values.js";

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../../accounts/index.js";
 import { chosen, type Db, invalid } from "../../../kernel/index.js";
 import { customName } from "../../../tracking/index.js";
-import { customFieldsInLists, type FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import { customFieldsInLists, type FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import { agentName, nameInLists } from "../../fields/issue-shape.js";
 import { type Arranged, MOST_KEYS } from "../../list/order/order.js";
 import { type InLists, sortableNamed, sortNames } from "../../list/order/sortable.js";

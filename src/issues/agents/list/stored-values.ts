@@ -2,7 +2,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import { chosen, type Db, dayAsked, type Here, missedReference, readReference } from "../../../kernel/index.js";
 import { namedPrincipal, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../../projects/index.js";
 import { enumerationsOf, type FieldFormat } from "../../../tracking/index.js";
-import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import type { FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import { versionReference } from "../version-reference.js";
 
 /** Each value as it is stored, where it may be given by a name. Without a project a version is any that the caller sees. */

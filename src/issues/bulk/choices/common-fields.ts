@@ -3,7 +3,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { isReadOnly } from "../../../projects/index.js";
 import type { CustomField } from "../../../tracking/index.js";
-import { isHere } from "../../custom-fields/custom-fields-here.js";
+import { isHere } from "../../custom-fields/in-lists/custom-fields-here.js";
 import { asTheyShallBe, type TickedThere } from "../as-they-shall-be.js";
 
 /** The custom fields that the viewer may set in each of these issues, as it shall be, in one statement. A file is the value of one. */

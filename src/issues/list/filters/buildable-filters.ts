@@ -1,7 +1,7 @@
 import { customName } from "../../../tracking/index.js";
-import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { areChosen, fieldOf } from "../../custom-fields/format-kinds.js";
-import { customAsked, relatedNames } from "../../custom-fields/related-fields.js";
+import type { FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
+import { customAsked, relatedNames } from "../../custom-fields/in-lists/related-fields.js";
 import type { Field, FieldKind } from "../../fields/field.js";
 import { issueFields } from "../../fields/fields.js";
 import { relationNames } from "../../relations/relation-types.js";

@@ -1,7 +1,7 @@
 import { withQuery } from "../../../design/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { fieldOf } from "../../custom-fields/format-kinds.js";
-import { customAsked, isRelatedName, relatedFields } from "../../custom-fields/related-fields.js";
+import { customAsked, isRelatedName, relatedFields } from "../../custom-fields/in-lists/related-fields.js";
 import { issueFields } from "../../fields/fields.js";
 import type { Filters } from "../issue-query.js";
 import { partAddress } from "../page/list-address.js";

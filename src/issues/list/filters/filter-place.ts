@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Db, Translate } from "../../../kernel/index.js";
 import { projectByRef } from "../../../projects/index.js";
-import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
-import { type FieldsSeen, isRelatedName, relatedFields } from "../../custom-fields/related-fields.js";
+import { customFieldsInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
+import { type FieldsSeen, isRelatedName, relatedFields } from "../../custom-fields/in-lists/related-fields.js";
 
 /** Whose list it is, of which project, if of one, and the custom fields that the viewer sees. */
 export interface FilterPlace extends FieldsSeen {

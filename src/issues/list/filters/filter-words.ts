@@ -1,6 +1,6 @@
 import type { Translate } from "../../../kernel/index.js";
 import { isCustomName } from "../../../tracking/index.js";
-import { customAsked, type FieldsSeen } from "../../custom-fields/related-fields.js";
+import { customAsked, type FieldsSeen } from "../../custom-fields/in-lists/related-fields.js";
 import { fieldCaption } from "../../fields/fields.js";
 import { WITH_SUBPROJECTS } from "./set-filter.js";
 

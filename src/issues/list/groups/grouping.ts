@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayIn } from "../../../kernel/index.js";
 import { customName, type FieldFormat } from "../../../tracking/index.js";
-import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import type { FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import type { Field, FieldKind } from "../../fields/field.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
 import { nameIn, valueIn } from "../../fields/issue-json.js";

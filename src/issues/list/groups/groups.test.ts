@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { answered, people, project, type TestApp, testApp } from "../../../testing/index.js";
-import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
+import { customFieldsInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import { issueList } from "../issue-list.js";
 import type { Filters } from "../issue-query.js";
 import type { ListedIssue } from "../listed-issue.js";

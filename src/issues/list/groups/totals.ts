@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { customName } from "../../../tracking/index.js";
-import { customNumber, isNumber } from "../../custom-fields/sorted-by-custom.js";
+import { customNumber, isNumber } from "../../custom-fields/in-lists/sorted-by-custom.js";
 import { issueFields } from "../../fields/fields.js";
 import type { InLists } from "../order/sortable.js";
 

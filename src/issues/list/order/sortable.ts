@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { customName } from "../../../tracking/index.js";
-import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
-import { sortedByCustom } from "../../custom-fields/sorted-by-custom.js";
+import type { FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
+import { sortedByCustom } from "../../custom-fields/in-lists/sorted-by-custom.js";
 import type { Field } from "../../fields/field.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
 import { type Reference, type ReferenceName, referenceOf } from "../../fields/references.js";

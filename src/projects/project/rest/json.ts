@@ -4,7 +4,7 @@ import { type Db, momentAnswer, type Named, namedAnswer, type Runtime, timestamp
 import { customFieldAnswer, customFieldJson, type ShownCustomField } from "../../../tracking/index.js";
 import { type Category, categoriesByProject } from "../../categories/categories.js";
 import { customFieldsOf } from "../../custom-values/record-values.js";
-import { defaultAssigneeOf } from "../../members/default-assignee.js";
+import { defaultAssigneeOf } from "../../members/assignees/default-assignee.js";
 import type { Member } from "../../members/members-of.js";
 import { defaultVersionOf } from "../../versions/default-version.js";
 import { customFieldsByProject } from "../custom-fields.js";

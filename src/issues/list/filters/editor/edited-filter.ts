@@ -1,5 +1,5 @@
 import { type Db, MOST_CHOICES, type Problem } from "../../../../kernel/index.js";
-import { customAsked } from "../../../custom-fields/related-fields.js";
+import { customAsked } from "../../../custom-fields/in-lists/related-fields.js";
 import type { BuildableFilter } from "../buildable-filters.js";
 import { filterNames } from "../filter-names.js";
 import type { FilterPlace } from "../filter-place.js";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../../kernel/index.js";
 import { choosableVersions, dueFirst, versionName } from "../../../../projects/index.js";
-import { customChoices } from "../../../custom-fields/custom-choices.js";
-import { customAsked } from "../../../custom-fields/related-fields.js";
+import { customChoices } from "../../../custom-fields/in-lists/custom-choices.js";
+import { customAsked } from "../../../custom-fields/in-lists/related-fields.js";
 import { type PeopleFilter, peopleInIssues, viewableProjects } from "../../page/people-in-issues.js";
 import type { FilterPlace } from "../filter-place.js";
 import type { Choice } from "../filter-words.js";

@@ -2,9 +2,9 @@ import { type Eligible, principalChoice, principalsNamed, searchPrincipals } fro
 import type { ChoiceSource } from "../../../../design/index.js";
 import type { Db } from "../../../../kernel/index.js";
 import { categorySource, projectSource, versionSource, versionStatuses } from "../../../../projects/index.js";
-import { customSource } from "../../../custom-fields/custom-choices.js";
 import { areChosen } from "../../../custom-fields/format-kinds.js";
-import { customAsked, type FieldsSeen } from "../../../custom-fields/related-fields.js";
+import { customSource } from "../../../custom-fields/in-lists/custom-choices.js";
+import { customAsked, type FieldsSeen } from "../../../custom-fields/in-lists/related-fields.js";
 import { peopleInIssues } from "../../page/people-in-issues.js";
 import type { FilterPlace } from "../filter-place.js";
 import type { Choice } from "../filter-words.js";
