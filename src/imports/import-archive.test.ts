@@ -45,8 +45,12 @@ const issue = {
 
 const archive = (issues: object[], pulls: object[] = []) => archiveSchema.parse({ repo: "o/r", issues, pulls });
 
-const imported = (from: ReturnType<typeof archive>, options: ImportOptions = {}, runtime = app.runtime) =>
-  importArchive(runtime, from, { identifier, ...options }, () => {});
+const imported = (
+  from: ReturnType<typeof archive>,
+  options: ImportOptions = {},
+  runtime = app.runtime,
+  say: (line: string) => void = () => {},
+) => importArchive(runtime, from, { identifier, ...options }, say);
 
 interface Shown {
   id: number;
@@ -244,15 +248,22 @@ test("of two imports into the same project one waits for its turn by being refus
   );
 });
 
-test("an import that is told to stop keeps what it has, and the next one finishes it", async () => {
+test("an import that is told to stop keeps what it has and says so, and the next one finishes it", async () => {
   const stopping = new AbortController();
   const runtime = { ...app.runtime, stopping: stopping.signal };
   const many = Array.from({ length: 20 }, (_, index) => comment("bob", index + 2));
   const from = archive([{ ...issue, comments: many }]);
-  const running = imported(from, {}, runtime);
-  await setTimeout(150);
+  const lines: string[] = [];
+  const running = imported(from, {}, runtime, (line) => lines.push(line));
+  const begun = app.runtime.db
+    .selectFrom("issues as i")
+    .innerJoin("projects as p", "p.id", "i.project_id")
+    .where("p.identifier", "=", identifier)
+    .select("i.id");
+  while (!(await begun.executeTakeFirst())) await setTimeout(5);
   stopping.abort();
   await assert.rejects(running, { name: "AbortError" });
+  assert.match(lines.at(-1) ?? "", /^\d+ changes are here to stay; the same command brings in the rest\.$/);
   await imported(from);
   const [one] = await shown();
   assert.equal(one?.journals.length, 20);

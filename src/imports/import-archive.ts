@@ -5,7 +5,7 @@ import { alone } from "./alone.js";
 import type { Archive } from "./archive/archive.js";
 import { type Happening, happeningsOf } from "./archive/happenings.js";
 import { type Destination, prepareDestination } from "./destination.js";
-import { progress } from "./progress.js";
+import { count, progress } from "./progress.js";
 import { openUntold } from "./untold.js";
 import { type Issues, writeHappening } from "./write-happening.js";
 
@@ -95,15 +95,21 @@ async function writeAll(
   const untold = openUntold(runtime);
   const report = progress(say, happenings.length);
   let written = 0;
-  for (const [index, happening] of happenings.entries()) {
-    runtime.stopping.throwIfAborted();
-    // An imported issue that was deleted here does not get its later comments either.
-    if (happening.what !== "creation" && !issues.has(happening.issue)) continue;
-    await untold.toldOf(happening.issue);
-    untold.add(happening.issue, await writeHappening(runtime, destination, issues, happening));
-    written++;
-    report(index + 1);
+  try {
+    for (const [index, happening] of happenings.entries()) {
+      runtime.stopping.throwIfAborted();
+      // An imported issue that was deleted here does not get its later comments either.
+      if (happening.what !== "creation" && !issues.has(happening.issue)) continue;
+      await untold.toldOf(happening.issue);
+      untold.add(happening.issue, await writeHappening(runtime, destination, issues, happening));
+      written++;
+      report(index + 1);
+    }
+    await untold.all();
+  } catch (error) {
+    // Whatever ended it says only what became of the change that it met.
+    if (written > 0) say(`${count(written)} changes are here to stay; the same command brings in the rest.`);
+    throw error;
   }
-  await untold.all();
   return written;
 }

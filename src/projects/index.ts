@@ -35,7 +35,7 @@ export {
   type Standing,
 } from "./members/standing.js";
 export type { OverviewCard } from "./page/overview-card.js";
-export { projectAround } from "./page/project-around.js";
+export { projectAround, projectAroundWith } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
 export type { ProjectIds, ProjectSection } from "./page/section.js";
 export { projectsPart } from "./part.js";

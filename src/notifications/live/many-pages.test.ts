@@ -114,6 +114,15 @@ describe("Two hundred open pages", () => {
     assert.doesNotMatch(alone.heard(), /new comment/, "one's own are no news");
   });
 
+  test("of one issue count a hundred, and say that there may be more", async (t) => {
+    const [stream] = (await opened(t, `?about=Issue:${issueId}&after=0`)) as [Stream];
+    await app.runtime.db.transaction().execute(async (trx) => {
+      await sql`insert into journals (entity_type, entity_id, user_id, notes)
+                select 'Issue', ${issueId}::int, ${ada.id}::int, 'again' from generate_series(1, 120)`.execute(trx);
+    });
+    await until(() => /100 new comments or more/.test(stream.heard()), PATIENCE);
+  });
+
   test("of which some may have none any more: these end, the others go on", async (t) => {
     const streams = await opened(t);
     const [first, second, ...others] = streams as [Stream, Stream, ...Stream[]];

@@ -9,6 +9,8 @@ import type { ShownRecord } from "./shown-record.js";
 export interface News {
   comments: number;
   changes: number;
+  /** There may be more of both. */
+  more: boolean;
   /** The record's page with all of it. */
   href: string;
 }
@@ -47,7 +49,7 @@ async function newsOfRecord(db: Db, entity: EntityClass, id: number, those: Show
   if (href === undefined) return [];
   return seen.map(({ page, record: { after }, comments, changes, last }) => [
     page,
-    { comments, changes, href: `${href}?since=${after}#change-${last}` },
+    { comments, changes, more: comments + changes === MOST, href: `${href}?since=${after}#change-${last}` },
   ]);
 }
 

@@ -24,11 +24,12 @@ export const FreshNews = (props: RecordNewsProps) => <FreshNewsPlace about={abou
 export function NewsLine({ news }: { news: News | undefined }) {
   const { t } = useView();
   if (!news) return <p class="toast">{t("notifications.news.gone")}</p>;
-  const { comments, changes, href } = news;
+  const { comments, changes, more, href } = news;
   if (comments + changes === 0) return null;
+  const said = t(`notifications.news.${comments > 0 ? "comments" : "changes"}`, { count: comments || changes });
   return (
     <p class="toast">
-      {t(`notifications.news.${comments > 0 ? "comments" : "changes"}`, { count: comments || changes })}
+      {more ? t("notifications.news.more", { said }) : said}
       <a class="btn" data-variant="outline" data-size="sm" href={href} data-turbo-stream="">
         {t("notifications.news.show")}
       </a>

@@ -36,6 +36,7 @@ export const de = {
       comments_other: "{{count}} neue Kommentare",
       changes_one: "{{count}} neue Änderung",
       changes_other: "{{count}} neue Änderungen",
+      more: "{{said}} oder mehr",
       show: "Anzeigen",
       gone: "Diese Seite gibt es für Sie nicht mehr.",
     },

@@ -35,6 +35,7 @@ export const en = {
       comments_other: "{{count}} new comments",
       changes_one: "{{count}} new change",
       changes_other: "{{count}} new changes",
+      more: "{{said}} or more",
       show: "Show",
       gone: "This page is not available any more.",
     },

@@ -245,7 +245,7 @@ describe("Pages of projects", () => {
   test("a page of a module that is off says so to those who see the project, and is refused as before", async () => {
     await project(app, "plain", { isPublic: true, members: { Manager: [cast.ada] } });
     await answered(app, "PUT", "/projects/plain.json", { project: { enabled_module_names: [] } });
-    for (const path of ["roadmap", "issues/new", "settings/versions"])
+    for (const path of ["roadmap", "issues", "issues?display_type=board", "issues/new", "settings/versions"])
       for (const person of [cast.ada, cast.outsider]) {
         const { status, html } = await visited(person, `/projects/plain/${path}`);
         assert.equal(status, 403);

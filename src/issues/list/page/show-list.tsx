@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
-import { projectAround } from "../../../projects/index.js";
+import { projectAroundWith } from "../../../projects/index.js";
 import { showBoard } from "../../board/show-board.js";
 import { rememberList } from "../../neighbours/last-list.js";
 import { defaultQuery } from "../../queries/default-query.js";
@@ -25,7 +25,10 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   if (plain !== undefined) return c.var.goTo(plain);
   if (query.with !== undefined) return addFilter(runtime, c);
   const inPath = c.req.param("project");
-  const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
+  const around =
+    inPath === undefined
+      ? undefined
+      : await projectAroundWith(runtime, viewer, { ref: inPath, permission: "view_issues" });
   const projectId = around?.project.id;
   const opening = await openingView(runtime, c, projectId);
   if (opening) return c.var.goTo(opening);

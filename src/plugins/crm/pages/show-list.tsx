@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
-import { deniedWithout, projectAround } from "../../../projects/index.js";
+import { projectAroundWith } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import { askedFilters } from "../list/case-filters.js";
 import { caseList, USUAL_ORDER } from "../list/case-list.js";
@@ -14,9 +14,10 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const { sort = USUAL_ORDER, words } = c.req.query();
   const filters = askedFilters(c.req.queries());
   const inPath = c.req.param("project");
-  const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
-  if (around && !around.permissions.has("view_crm_cases"))
-    throw await deniedWithout(runtime.db, viewer, around.project.id, "view_crm_cases");
+  const around =
+    inPath === undefined
+      ? undefined
+      : await projectAroundWith(runtime, viewer, { ref: inPath, permission: "view_crm_cases" });
   const all = {
     ...filters,
     ...(around && { project_id: String(around.project.id) }),
