@@ -75,6 +75,17 @@ export const listIndexes: Migrations = {
           due_date, done_ratio, estimated_hours, hours_below, created_on, updated_on, closed_on, id)`.execute(db);
     },
   },
+  "2026-12-27-11 whether a subtask is seen": {
+    async up(db) {
+      // All that says who sees one: whether an issue has any is asked of this alone, and not of each subtask's row.
+      await sql`drop index issues_of_parent`.execute(db);
+      await sql`
+        create index issues_of_parent on issues (parent_id)
+               include (project_id, is_private, author_id, assigned_to_id, tracker_id) where parent_id is not null`.execute(
+        db,
+      );
+    },
+  },
   "2026-12-26-41 parts of a description": {
     async up(db) {
       await createTrigramIndex(
