@@ -47,7 +47,7 @@ export function failureOf(error: unknown, parts: readonly Part[]): Failure {
 }
 
 const sentencesOf = ({ problems }: Refusal, parts: readonly Part[]) =>
-  worded(problems, wordsOf(parts, showTheKey).t("en"))
+  worded(problems, wordsOf(parts, showTheKey).t("en"), "program")
     .map(({ text }) => text)
     .join("\n");
 

@@ -11,11 +11,12 @@ export function unusedKeys(sentences: ReadonlyMap<string, string>, sources: Sour
   const literals = new Set(code.flatMap((text) => [...text.matchAll(/"([\w.-]+)"/g)].map(([, word = ""]) => word)));
   const names = new Set(code.flatMap((text) => text.match(/\b[a-z][a-z0-9_]*\b/g) ?? []));
   const { whole, endings } = templatesOf(codeOf(sources, WORDING));
+  const isField = (name: string): boolean => names.has(name) || literals.has(name);
   const asked = (key: string): boolean => literals.has(key) || whole.some((template) => template.test(key));
   const isUsed = (key: string): boolean =>
     asked(key) ||
     asked(ruleOf(key)) ||
-    (key.startsWith("captions.") && names.has(key.slice("captions.".length))) ||
+    (key.startsWith("captions.") && isField(key.slice("captions.".length))) ||
     [...endings, "_agents"].some((ending) => key.endsWith(ending) && isUsed(key.slice(0, -ending.length)));
   return keys.filter((key) => !isUsed(key));
 }

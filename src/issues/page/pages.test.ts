@@ -127,7 +127,9 @@ describe("Pages of issues", () => {
     test("a nonsense filter is refused with a sentence, a hidden project is not there", async () => {
       const answer = await visit("/issues?tracker_id=bug");
       assert.equal(answer.status, 422);
-      assert.match(await answer.text(), /tracker_id is not valid/);
+      assert.match(await answer.text(), />Tracker is not valid: &quot;bug&quot;/);
+      assert.match(await (await visit("/issues?author.group=q")).text(), />Author&#39;s group is not valid/);
+      assert.match(await (await visit("/issues.json?tracker_id=bug")).text(), /tracker_id is not valid/);
       assert.equal((await visit("/projects/home/issues", cast.mary)).status, 404);
       assert.match((await visit("/projects/home/issues", stranger)).headers.get("location") ?? "", /^\/login/);
     });

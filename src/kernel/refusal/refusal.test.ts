@@ -34,6 +34,17 @@ test("a rule is said in the words of the reader, with the caption of its field",
   assert.deepEqual(said({ field: "", rule: "not_text" }), ["The input must be text"]);
 });
 
+test("a person reads the caption in place of the name that a program sent", () => {
+  const dearer = { field: "shelf_id", rule: "filter_not_days", values: { value: "x" } };
+  const own = { ...dearer, field: "cf_1", values: { value: "x", caption: "Height" } };
+  const to = (...reader: ["program" | "agent"] | []) =>
+    worded([dearer, own], english, ...reader).map(({ text }) => text);
+  const rest = ' needs a number of days, not "x".';
+  assert.deepEqual(to(), [`Shelf${rest}`, `Height${rest}`]);
+  assert.deepEqual(to("program"), [`shelf_id${rest}`, `cf_1${rest}`]);
+  assert.deepEqual(to("agent"), [`shelf_id${rest}`, `cf_1${rest}`]);
+});
+
 test("a rule of a room stands in its words, and may have more to say to agents", () => {
   const full = { field: "shelf_id", rule: "shelves.full" };
   assert.deepEqual(said(full), ["Shelf is full"]);

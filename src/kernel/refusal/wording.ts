@@ -2,7 +2,8 @@ import type { Translate } from "../words.js";
 import { bytesOf, LARGEST, MORE, moreOf, short } from "./bounds.js";
 import type { Problem, Said, Values } from "./problem.js";
 
-type Reader = "person" | "agent";
+/** Who reads it. Programs and agents call a field by the name that they sent, people by its caption. */
+type Reader = "person" | "program" | "agent";
 
 /**
  * The problems in the language of `t`, as many as fit, and how many more there are. For agents a rule may have a sentence
@@ -34,7 +35,8 @@ function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: R
   const filled = Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t, reader)]);
   const vars = {
     field: nameOf(field, t, reader),
-    name: field ?? "",
+    name: reader === "person" ? (knownCaption(field, t) ?? field ?? "") : (field ?? ""),
+    ...(reader === "person" && values.caption !== undefined && { name: values.caption }),
     ...Object.fromEntries(filled),
   };
   return t(reader === "agent" && t.has(`${key}_agents`) ? `${key}_agents` : key, vars);
@@ -57,9 +59,11 @@ function inWords(variable: string, value: Values[string], t: Translate, reader: 
 const recordsOf = (table: string, t: Translate) => t(t.has(`records.${table}`) ? `records.${table}` : "records.others");
 
 /** How people know a field: its caption in the words of a room, or its own name as words. */
-function captionOf(field: string, t: Translate): string {
-  if (/^[a-z_]+$/.test(field) && t.has(`captions.${field}`)) return t(`captions.${field}`);
-  return inPlainWords(field, t);
+const captionOf = (field: string, t: Translate): string => knownCaption(field, t) ?? inPlainWords(field, t);
+
+function knownCaption(field: string | undefined, t: Translate): string | undefined {
+  if (field === undefined || !/^[a-z_]+(\.[a-z_]+)?$/.test(field)) return undefined;
+  return t.has(`captions.${field}`) ? t(`captions.${field}`) : undefined;
 }
 
 /** Of "add.0.type" what is said of: "type"; where it stands is told before the sentence. Of an entry of a list the list. */

@@ -36,7 +36,7 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
     const requestId = refusal ? undefined : c.get("requestId");
     const problems = refusal?.problems ?? [{ rule: "unexpected" }];
     if (c.req.path.startsWith(PAGES)) return options.errorPage(c, { status, problems, requestId });
-    const errors = worded(problems, english).map(({ text }) => text);
+    const errors = worded(problems, english, "program").map(({ text }) => text);
     return c.json({ errors, ...(requestId && { request_id: requestId }) }, status);
   };
 }

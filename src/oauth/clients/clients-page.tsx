@@ -26,7 +26,7 @@ import { CLIENTS_PAGE } from "../discovery/authorization-server.js";
 import { AUTH_METHODS } from "./client-fields.js";
 import type { ListedClient } from "./client-list.js";
 import { clientTitle } from "./client-title.js";
-import { redirectPlace } from "./redirect-uri.js";
+import { placesOf } from "./redirect-uri.js";
 
 /** As it was sent. */
 export interface ClientForm {
@@ -114,8 +114,6 @@ function ClientTable({ clients }: { clients: ListedClient[] }) {
     />
   );
 }
-
-const placesOf = (uris: string[]) => [...new Set(uris.map(redirectPlace))].join(", ");
 
 /** The id of a document is an address, so it stands in the query and not in the path. */
 function Forget({ id, name }: ListedClient) {

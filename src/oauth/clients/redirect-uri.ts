@@ -44,6 +44,9 @@ export function redirectPlace(uri: string): string {
   return host === "" ? protocol : `${protocol}//${host}`;
 }
 
+/** Each of them once. */
+export const placesOf = (uris: string[]): string => [...new Set(uris.map(redirectPlace))].join(", ");
+
 /** For the content security policy: a form that leads there. It has no way to name an address of IPv6. */
 export function redirectTarget(uri: string): string {
   const { protocol, origin, hostname } = new URL(uri);

@@ -48,7 +48,7 @@ function refused({ words }: Runtime, error: Error) {
   const refusal = asRefusal(error);
   if (!refusal || refusal.status >= 500) throw error;
   const ofRedirects = refusal.problems.some(({ field }) => field?.startsWith("redirect_uris"));
-  const said = worded(refusal.problems, words.t("en"));
+  const said = worded(refusal.problems, words.t("en"), "program");
   return {
     error: ofRedirects ? "invalid_redirect_uri" : "invalid_client_metadata",
     error_description: said.map(({ text }) => text).join(" "),

@@ -1,5 +1,6 @@
 import { Badge, ConfirmButton, EmptyState, Table, Time, useView } from "../../design/index.js";
 import { clientTitle } from "../clients/client-title.js";
+import { placesOf } from "../clients/redirect-uri.js";
 import type { ConnectedAgent } from "./connected-agents.js";
 
 interface AgentTableProps {
@@ -18,12 +19,18 @@ export function AgentTable({ agents, action, withPeople = false }: AgentTablePro
       rows={agents}
       columns={[
         { label: t("captions.oauth_client"), main: true, cell: (agent) => clientTitle(titled(agent)) },
+        {
+          label: t("oauth.clients.places"),
+          quiet: true,
+          wide: true,
+          cell: ({ redirect_uris }) => placesOf(redirect_uris),
+        },
         ...(withPeople ? [{ label: t("oauth.agents.person"), cell: nameOf }] : []),
         { label: t("oauth.agents.access"), cell: ({ read_only }) => <Access readOnly={read_only} /> },
         {
           label: t("oauth.agents.since"),
+          said: true,
           quiet: true,
-          wide: true,
           cell: ({ created_on }) => <Time at={created_on} compact />,
         },
         {

@@ -11,6 +11,7 @@ export interface ConnectedAgent {
   client_id: string;
   client_name: string;
   origin: ClientOrigin;
+  redirect_uris: string[];
   read_only: boolean;
   created_on: Date;
   last_used_on: Date | null;
@@ -39,7 +40,7 @@ const isAlive = sql<boolean>`exists (
    where t.grant_id = g.id and t.kind <> 'code' and t.consumed_on is null and t.expires_on > now())`;
 
 const connected = (which: RawBuilder<unknown>) => sql`
-  select g.id, g.user_id, u.firstname, u.lastname, g.client_id, c.name as client_name, c.origin,
+  select g.id, g.user_id, u.firstname, u.lastname, g.client_id, c.name as client_name, c.origin, c.redirect_uris,
          g.read_only, g.created_on, g.last_used_on
     from oauth_grants g
     join oauth_clients c on c.id = g.client_id

@@ -117,11 +117,12 @@ describe("Pages of projects", () => {
       )?.[1];
     assert.equal(await parent("mill"), "mill");
     assert.equal(await parent((await shown("mill")).id), "mill");
+    const link = /href="\/projects\/new\?parent_id=mill"/;
+    assert.match((await visited(cast.ada, "/projects/mill/settings")).html, link);
     const { id: wheel } = await project(app, "wheel", { isPublic: true });
     const mill = (await shown("mill")).id;
     await answered(app, "PUT", `/projects/${wheel}.json`, { project: { parent_id: mill } });
     await answered(app, "PUT", "/projects/mill.json", { project: { is_public: true } });
-    const link = /href="\/projects\/new\?parent_id=mill"/;
     assert.match((await visited(cast.ada, "/projects/mill")).html, link);
     assert.doesNotMatch((await visited(cast.outsider, "/projects/mill")).html, link);
     for (const none of ["", "closed-mill", id, "nowhere", "%00", "mill)"]) assert.equal(await parent(none), undefined);

@@ -43,7 +43,7 @@ export function ProjectPage(props: Props) {
             <Subprojects
               projects={subprojects}
               more={moreSubprojects}
-              addedAt={permissions.has("add_subprojects") ? `/projects/new?parent_id=${project.identifier}` : undefined}
+              addedAt={permissions.has("add_subprojects") ? newSubprojectPath(project) : undefined}
             />
           )}
         </div>
@@ -67,6 +67,8 @@ export function StatusBanner({ project: { status } }: { project: Project }) {
     </div>
   );
 }
+
+export const newSubprojectPath = ({ identifier }: Project): string => `/projects/new?parent_id=${identifier}`;
 
 interface SubprojectsProps {
   projects: Project[];

@@ -4,7 +4,7 @@ import { MembersCard, type MembersCardProps } from "../members/members-card.js";
 import { ProjectForm } from "../page/project-form.js";
 import type { ProjectChoices, ProjectValues } from "../page/project-form-props.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
-import { StatusBanner } from "../page/project-page.js";
+import { newSubprojectPath, StatusBanner } from "../page/project-page.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
 import { SettingsTabs } from "./settings-tabs.js";
 
@@ -51,10 +51,19 @@ function Lifecycle({ project, root, permissions }: Pick<Props, "project" | "perm
   ];
   const possible = steps.filter((step) => step !== false);
   const mayCopy = viewer?.admin === true;
-  if (possible.length === 0 && !mayDelete && !mayCopy) return null;
+  const mayAdd = permissions.has("add_subprojects") && project.status === OPEN;
+  if (possible.length === 0 && !mayDelete && !mayCopy && !mayAdd) return null;
   return (
     <Card title={t("projects.lifecycle")}>
       <ul class="lines">
+        {mayAdd && (
+          <li>
+            <p>{t("projects.newSubprojectHint")}</p>
+            <LinkButton href={newSubprojectPath(project)} icon="plus">
+              {t("projects.newSubproject")}
+            </LinkButton>
+          </li>
+        )}
         {mayCopy && (
           <li>
             <p>{t("projects.copy.hint")}</p>

@@ -33,6 +33,7 @@ export const de = {
     manyMoreMembers: "und viele weitere",
     subprojects: "Unterprojekte",
     newSubproject: "Neues Unterprojekt",
+    newSubprojectHint: "Legt ein neues Projekt unter diesem an.",
     moreSubprojects: "Weitere in der Liste der Projekte",
     trackers: "Tracker",
     trackersHint: "Was ein Ticket dieses Projekts sein kann.",

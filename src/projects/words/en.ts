@@ -33,6 +33,7 @@ export const en = {
     manyMoreMembers: "and many more",
     subprojects: "Subprojects",
     newSubproject: "New subproject",
+    newSubprojectHint: "Makes a new project below this one.",
     moreSubprojects: "More in the list of projects",
     trackers: "Trackers",
     trackersHint: "What an issue of this project can be.",

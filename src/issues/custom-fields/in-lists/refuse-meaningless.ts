@@ -21,14 +21,14 @@ const comparedAs: Partial<Record<FieldFormat, Compared>> = {
 
 /** A field of numbers, or of days, is compared with such: what is none would find nothing, or behind `!` everything. */
 export function refuseMeaningless(filters: Filters, customs: readonly FieldInLists[]): void {
-  for (const { id, format, isFilter } of customs) {
+  for (const { id, name: caption, format, isFilter } of customs) {
     const name = `cf_${id}`;
     const [asked, compared] = [filters[name], comparedAs[format]];
     if (!asked || !compared || !isFilter) continue;
     const wrong = valuesOf(readExpression(name, asked, operatorsOf(format)), compared).find(
       (one) => !compared.means(one),
     );
-    if (wrong !== undefined) throw invalid(name, compared.rule, { value: wrong });
+    if (wrong !== undefined) throw invalid(name, compared.rule, { value: wrong, caption });
   }
 }
 

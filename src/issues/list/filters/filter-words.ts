@@ -10,24 +10,8 @@ export interface Choice {
   label: string;
 }
 
-/** Filters by no field, whose captions are in the words of lists. */
-const named: Record<string, string> = {
-  "project.status": "projectStatus",
-  "fixed_version.due_date": "versionDue",
-  "fixed_version.status": "versionStatus",
-  subproject_id: "subproject",
-  member_of_group: "assigneeGroup",
-  assigned_to_role: "assigneeRole",
-  "author.group": "authorGroup",
-  "author.role": "authorRole",
-  attachment: "fileName",
-  attachment_description: "fileDescription",
-  any_searchable: "anywhere",
-  query: "words",
-  updated_by: "updatedBy",
-  last_updated_by: "lastUpdatedBy",
-  via: "viaAgent",
-};
+/** Filters whose name has another caption already. */
+const named: Record<string, string> = { attachment: "fileName", query: "words" };
 
 /** What a filter is called. The name of a field that the viewer does not see is not said. */
 export function filterLabel(name: string, place: FieldsSeen & { t: Translate }): string {
@@ -35,6 +19,7 @@ export function filterLabel(name: string, place: FieldsSeen & { t: Translate }):
   if (isCustomName(name)) return customAsked(name, place)?.name ?? t("issues.filters.hidden");
   const own = named[name];
   if (own !== undefined) return t(`issues.filters.named.${own}`);
+  if (t.has(`captions.${name}`)) return t(`captions.${name}`);
   return name.includes(".") ? relatedLabel(name, place) : t(fieldCaption(name));
 }
 

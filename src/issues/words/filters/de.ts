@@ -24,21 +24,8 @@ export const filters = {
   /** As values of what is filtered. */
   said: { me: "ich", mine: "eines von meinen" },
   named: {
-    projectStatus: "Status des Projekts",
-    versionDue: "Abgabedatum der Zielversion",
-    versionStatus: "Status der Zielversion",
-    subproject: "Unterprojekt",
-    assigneeGroup: "Gruppe der zugewiesenen Person",
-    assigneeRole: "Rolle der zugewiesenen Person",
-    authorGroup: "Gruppe des Autors",
-    authorRole: "Rolle des Autors",
     fileName: "Dateiname",
-    fileDescription: "Dateibeschreibung",
-    anywhere: "Überall",
     words: "Wörter",
-    updatedBy: "Geändert von",
-    viaAgent: "Durch den Agenten",
-    lastUpdatedBy: "Zuletzt geändert von",
   },
   ofOthers: "Was dazugehört",
   /** By what an issue refers to. */

@@ -24,21 +24,8 @@ export const filters = {
   /** As values of what is filtered. */
   said: { me: "me", mine: "one of mine" },
   named: {
-    projectStatus: "Project's status",
-    versionDue: "Target version's due date",
-    versionStatus: "Target version's status",
-    subproject: "Subproject",
-    assigneeGroup: "Assignee's group",
-    assigneeRole: "Assignee's role",
-    authorGroup: "Author's group",
-    authorRole: "Author's role",
     fileName: "File name",
-    fileDescription: "File description",
-    anywhere: "Anywhere",
     words: "Words",
-    updatedBy: "Updated by",
-    viaAgent: "By the agent",
-    lastUpdatedBy: "Last updated by",
   },
   ofOthers: "What belongs to it",
   /** By what an issue refers to. */
