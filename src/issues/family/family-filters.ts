@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import type { Values } from "../../kernel/index.js";
 import { type Filter, issuesIn } from "../fields/filters.js";
 import { referredSeen } from "../visibility/seen-by.js";
 
 /** Redmine's: directly, at any distance (`~`), any, none. */
 const operators = ["=", "~", "*", "!*"];
+
+/** `parent_id` is the name of a project's parent, too. */
+const parentTask: Values = { caption: { rule: "caption", values: { what: "parent_issue_id" } } };
 
 /** Issues below these. A parent that the viewer does not see is none. */
 export const parentFilter: Filter = {
@@ -13,7 +17,7 @@ export const parentFilter: Filter = {
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
       const found = operator === "=" ? childrenOf : allBelow;
-      return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name))));
+      return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name, parentTask))));
     }
     const seen = sql`select from issues up where up.id = ${column("parent_id")} and ${referredSeen(viewer, "up")}`;
     return has(operator, sql`${column("parent_id")} is not null`, seen);

@@ -8,6 +8,7 @@ import {
   type Expression,
   invalid,
   textIs,
+  type Values,
   wordOperators,
 } from "../../kernel/index.js";
 import type { Field } from "./field.js";
@@ -107,15 +108,17 @@ function isAmong(column: RawBuilder<unknown>, [id, ...others]: number[]): RawBui
 export const idsIn = (value: string, name: string): RawBuilder<number[]> => sql`${listedIds(value, name)}::int[]`;
 
 /** The same of issues, whose numbers may stand with commas between as well. */
-export const issuesIn = (value: string, name: string): RawBuilder<number[]> => sql`${issuesNamed(value, name)}::int[]`;
+export const issuesIn = (value: string, name: string, called?: Values): RawBuilder<number[]> =>
+  sql`${issuesNamed(value, name, called)}::int[]`;
 
-const issuesNamed = (value: string, name: string) => listedIds(commasAsBars(value), name);
+const issuesNamed = (value: string, name: string, called?: Values) => listedIds(commasAsBars(value), name, called);
 
 const commasAsBars = (value: string) => value.replaceAll(",", "|");
 
-function listedIds(value: string, name: string): number[] {
+/** `called`: the caption of the filter, where it is not that of its name. */
+function listedIds(value: string, name: string, called?: Values): number[] {
   const ids = value.split("|");
-  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value });
+  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value, ...called });
   return ids.map(Number);
 }
 

@@ -129,6 +129,7 @@ describe("Pages of issues", () => {
       assert.equal(answer.status, 422);
       assert.match(await answer.text(), />Tracker is not valid: &quot;bug&quot;/);
       assert.match(await (await visit("/issues?author.group=q")).text(), />Author&#39;s group is not valid/);
+      assert.match(await (await visit("/issues?parent_id=x")).text(), />Parent task is not valid/);
       assert.match(await (await visit("/issues.json?tracker_id=bug")).text(), /tracker_id is not valid/);
       assert.equal((await visit("/projects/home/issues", cast.mary)).status, 404);
       assert.match((await visit("/projects/home/issues", stranger)).headers.get("location") ?? "", /^\/login/);

@@ -180,6 +180,13 @@ describe("Issues that are planned for versions", () => {
     const response = await app.request(`/versions/${named}.json`, { method: "DELETE", key: ADMIN_KEY });
     assert.equal(response.status, 422);
     assert.match(await response.text(), /custom fields name it/);
+    const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
+    const cookie = await session(app, cast.ada);
+    const page = await app.request(`/versions/${named}/delete`, { method: "POST", cookie, headers });
+    assert.deepEqual([page.status, page.headers.get("location")], [303, "/projects/home/settings/versions"]);
+    const flash = page.headers.get("set-cookie")?.split(";", 1)[0];
+    const list = await app.request("/projects/home/settings/versions", { cookie: `${cookie}; ${flash}`, headers });
+    assert.match(await list.text(), /Unable to delete version: custom fields name it/);
     assert.equal((await answered(app, "GET", `/versions/${named}.json`)).version.name, "Named");
     await update(id, of(""));
     await answered(app, "DELETE", `/versions/${named}.json`);

@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** What fills the sentence. A problem is a part of it that has words of its own; `what` is looked up in the captions, `records` names a table. `caption` is what people call a
- * field whose name is no word of ours. */
+ * field whose name is no word of ours, or is the caption of another one. */
 export type Values = Record<string, string | number | Problem | Problem[]>;
 
 /** A problem in words. */

@@ -32,12 +32,13 @@ export const wordedInLines = (problems: Problem[], t: Translate): string =>
 function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: Reader): string {
   const [, room, name] = /^([\w-]+)\.(.+)$/.exec(rule) ?? [];
   const key = room ? `${room}.refusals.${name}` : `refusals.${rule}`;
-  const filled = Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t, reader)]);
+  const filled = Object.fromEntries(
+    Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t, reader)]),
+  );
   const vars = {
     field: nameOf(field, t, reader),
-    name: reader === "person" ? (knownCaption(field, t) ?? field ?? "") : (field ?? ""),
-    ...(reader === "person" && values.caption !== undefined && { name: values.caption }),
-    ...Object.fromEntries(filled),
+    name: (reader === "person" && (filled.caption ?? knownCaption(field, t))) || (field ?? ""),
+    ...filled,
   };
   return t(reader === "agent" && t.has(`${key}_agents`) ? `${key}_agents` : key, vars);
 }

@@ -43,6 +43,7 @@ export const de = {
     more: "Und {{count}} weitere.",
     and_more: "{{list}} und {{count}} weitere",
     other: "{{reason}}",
+    caption: "{{what}}",
     unexpected: "Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.",
 
     not_found: "{{what}} nicht gefunden.",

@@ -49,6 +49,7 @@ export const en = {
     more: "And {{count}} more.",
     and_more: "{{list}}, and {{count}} more",
     other: "{{reason}}",
+    caption: "{{what}}",
     unexpected: "Something went wrong on our side. Nothing was changed.",
 
     not_found: "{{what}} not found.",

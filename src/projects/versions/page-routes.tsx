@@ -12,6 +12,7 @@ import {
   type Routers,
   type Runtime,
   readForm,
+  wordedInLines,
 } from "../../kernel/index.js";
 import { type CustomValues, defaultsInForm, fieldsToSet, sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { customsForm, storedInForm } from "../custom-values/record-values.js";
@@ -148,7 +149,8 @@ async function update(runtime: Runtime, c: Context) {
 async function remove(runtime: Runtime, c: Context) {
   const { viewer, t } = c.var;
   const { id, project } = await versionById(runtime.db, viewer, idParam(c, "version"));
-  await change(runtime, viewer, (open) => deleteVersion(open, { id }));
+  const problems = await problemsOf(() => change(runtime, viewer, (open) => deleteVersion(open, { id })));
+  if (problems.length > 0) return c.var.goTo(listOf(project), { kind: "error", text: wordedInLines(problems, t) });
   return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.deleted") });
 }
 

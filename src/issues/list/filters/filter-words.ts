@@ -19,8 +19,8 @@ export function filterLabel(name: string, place: FieldsSeen & { t: Translate }):
   if (isCustomName(name)) return customAsked(name, place)?.name ?? t("issues.filters.hidden");
   const own = named[name];
   if (own !== undefined) return t(`issues.filters.named.${own}`);
-  if (t.has(`captions.${name}`)) return t(`captions.${name}`);
-  return name.includes(".") ? relatedLabel(name, place) : t(fieldCaption(name));
+  const caption = fieldCaption(name);
+  return name.includes(".") && !t.has(caption) ? relatedLabel(name, place) : t(caption);
 }
 
 /** Of what the issue refers to: `author.cf_1`, `cf_2.due_date`. */
