@@ -22,8 +22,10 @@ export async function deliver(
   const { smtpUrl: url } = runtime.config;
   if (url === undefined) throw new Error("There is no SMTP_URL.");
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  const signal = AbortSignal.timeout(LONGEST);
+  const sent = { ...letter, from: senderOf(runtime), to: { name: "", address: to }, headers: automatic, signal };
   try {
-    await transport.sendMail({ ...letter, from: senderOf(runtime), to: { name: "", address: to }, headers: automatic });
+    await transport.sendMail(sent);
   } finally {
     transport.close();
   }
@@ -31,6 +33,12 @@ export async function deliver(
 
 /** Milliseconds. A server that does not answer is asked again by the next attempt. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Milliseconds for a letter in all: each byte of a server that drips begins the patience with its silence anew. A batch of jobs (two
+ * letters) must end well before its claim does, after 15 minutes.
+ */
+const LONGEST = 120_000;
 
 /** Nobody's holiday note answers (RFC 3834). */
 const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
