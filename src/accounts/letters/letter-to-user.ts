@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import type { Db, Runtime } from "../../kernel/index.js";
+import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import type { Letter } from "../../mail/index.js";
 import { fullName } from "../identity/viewer.js";
 
 export type Addressee = NonNullable<Awaited<ReturnType<typeof addresseeById>>>;
 
-const addressees = (db: Db) =>
+export type Addressees = ReturnType<typeof addressees>;
+
+export const addressees = (db: Db | Trx) =>
   db
     .selectFrom("users")
     .select(["id", "login", "firstname", "lastname", "mail", "language", "status"])
@@ -13,9 +15,9 @@ const addressees = (db: Db) =>
 
 export const addresseeById = (db: Db, id: number) => addressees(db).where("id", "=", id).executeTakeFirst();
 
-/** No address belongs to two users. */
-export const addresseeByMail = (db: Db, mail: string) =>
-  addressees(db).where(sql`lower(mail)`, "=", mail.toLowerCase()).executeTakeFirst();
+/** One at most: no address belongs to two users. */
+export const withMail = (among: Addressees, mail: string): Addressees =>
+  among.where(sql`lower(mail)`, "=", mail.toLowerCase());
 
 /**
  * A letter in the user's language: the words `accounts.letters.WORD`, and an address of ours on a line of its own.

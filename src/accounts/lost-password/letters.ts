@@ -1,8 +1,8 @@
 import type { Runtime } from "../../kernel/index.js";
 import { letterOf } from "../../mail/index.js";
-import { ACTIVE, REGISTERED } from "../identity/viewer.js";
-import { type Addressee, addresseeById, addresseeByMail, letterToUser } from "../letters/letter-to-user.js";
-import { mailedLink } from "../letters/mailed-link.js";
+import { ACTIVE } from "../identity/viewer.js";
+import { addresseeById, addressees, letterToUser, withMail } from "../letters/letter-to-user.js";
+import { letterWithLink, type MailedLink } from "../letters/letter-with-link.js";
 import { confirmRegistration } from "../registration/letters.js";
 import { BY_MAIL, registrationMode } from "../registration/mode.js";
 
@@ -16,28 +16,27 @@ const DAYS = 24 * HOUR;
 export const recovery = letterOf({
   name: "accounts.recovery",
   async compose(runtime, { mail }: { mail: string }) {
-    const user = await addresseeByMail(runtime.db, mail);
-    if (user?.status === ACTIVE) return choosePassword(runtime, user, { word: "recovery", minutes: HOUR });
-    if (user?.status !== REGISTERED || registrationMode(runtime) !== BY_MAIL) return undefined;
-    return confirmRegistration.compose(runtime, { userId: user.id });
+    const letter = await choosePassword(runtime, (among) => withMail(among, mail), { word: "recovery", minutes: HOUR });
+    if (letter || registrationMode(runtime) !== BY_MAIL) return letter;
+    const user = await withMail(addressees(runtime.db), mail).executeTakeFirst();
+    return user && confirmRegistration.compose(runtime, { userId: user.id });
   },
 });
 
 /** To a user for whom an administrator made an account. It tells no password, but how to choose one. */
 export const accountInformation = letterOf({
   name: "accounts.information",
-  async compose(runtime, { userId }: { userId: number }) {
-    const user = await addresseeById(runtime.db, userId);
-    return user?.status === ACTIVE
-      ? choosePassword(runtime, user, { word: "information", minutes: 3 * DAYS })
-      : undefined;
-  },
+  compose: (runtime, { userId }: { userId: number }) =>
+    choosePassword(runtime, (among) => among.where("id", "=", userId), { word: "information", minutes: 3 * DAYS }),
 });
 
-async function choosePassword(runtime: Runtime, user: Addressee, { word, minutes }: { word: string; minutes: number }) {
-  const path = await mailedLink(runtime, "/lost_password", { userId: user.id, purpose: "recovery", minutes });
-  return letterToUser(runtime, user, word, { path });
-}
+const choosePassword = (runtime: Runtime, to: MailedLink["to"], letter: Pick<MailedLink, "word" | "minutes">) =>
+  letterWithLink(runtime, {
+    ...letter,
+    to: (among) => to(among).where("status", "=", ACTIVE),
+    path: "/lost_password",
+    purpose: "recovery",
+  });
 
 /** So that a user whose mail is read by others hears of it. */
 export const passwordChanged = letterOf({

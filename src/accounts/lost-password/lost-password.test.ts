@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import type { MailServer } from "../../../tests/support/mail-server.js";
 import { mailingApp } from "../../../tests/support/mailing-app.js";
 import { openWeb } from "../../app/index.js";
-import { ADMIN_KEY, byOperator, person, session, type TestApp, testApp } from "../../testing/index.js";
+import type { Change } from "../../kernel/index.js";
+import { ADMIN_KEY, byOperator, person, session, type TestApp, testApp, unique } from "../../testing/index.js";
 import { digestOf } from "../identity/token.js";
 import { updateUser } from "../users/update-user.js";
 
@@ -106,6 +109,33 @@ describe("A lost password is replaced by a mailed link", () => {
       assert.match(await (await choose(link, "password3")).text(), /This link is over/, login);
     }
   });
+
+  const changes: Record<string, (open: Change, id: number) => Promise<void>> = {
+    "moves to another address": (open, id) => updateUser(open, id, { mail: "moved@example.test" }),
+    "is locked": (open, id) => updateUser(open, id, { status: 3 }),
+  };
+  for (const [name, happens] of Object.entries(changes)) {
+    test(`no link is mailed to a user who ${name} at the same moment`, async () => {
+      const login = unique("moment");
+      const { id } = await person(app, login);
+      mail.letters.length = 0;
+      await byOperator(app, async (open) => {
+        await happens(open, id);
+        await ask(`${login}@example.test`);
+        const busy = sql<{ waits: boolean; left: number }>`
+          select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits,
+                 (select count(*)::int from pgboss.job where name = 'mail/letters' and state < 'completed') as left`;
+        for (let waits = false, left = 1; !waits && left > 0; ) {
+          await setTimeout(10);
+          ({ waits = false, left = 0 } = (await busy.execute(app.runtime.db)).rows[0] ?? {});
+        }
+      });
+      await app.settled();
+      const { db } = app.runtime;
+      assert.deepEqual(mail.letters, []);
+      assert.deepEqual(await db.selectFrom("user_tokens").select("purpose").where("user_id", "=", id).execute(), []);
+    });
+  }
 
   test("of two who follow one link at the same moment one chooses", async () => {
     await person(app, "twin", { password: "password1" });

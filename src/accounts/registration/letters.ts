@@ -1,7 +1,7 @@
 import { letterOf } from "../../mail/index.js";
 import { ACTIVE, fullName, REGISTERED } from "../identity/viewer.js";
 import { addresseeById, letterToUser } from "../letters/letter-to-user.js";
-import { mailedLink } from "../letters/mailed-link.js";
+import { letterWithLink } from "../letters/letter-with-link.js";
 
 /** A day to confirm an address. */
 const MINUTES = 24 * 60;
@@ -9,12 +9,15 @@ const MINUTES = 24 * 60;
 /** To a user who registered: the link that confirms their address and lets them in. */
 export const confirmRegistration = letterOf({
   name: "accounts.activation",
-  async compose(runtime, { userId }: { userId: number }) {
-    const user = await addresseeById(runtime.db, userId);
-    if (user?.status !== REGISTERED) return undefined;
-    const path = await mailedLink(runtime, "/activate", { userId, purpose: "activation", minutes: MINUTES });
-    return letterToUser(runtime, user, "activation", { path, unproven: true });
-  },
+  compose: (runtime, { userId }: { userId: number }) =>
+    letterWithLink(runtime, {
+      to: (among) => among.where("id", "=", userId).where("status", "=", REGISTERED),
+      word: "activation",
+      path: "/activate",
+      purpose: "activation",
+      minutes: MINUTES,
+      unproven: true,
+    }),
 });
 
 /** To an administrator: somebody waits to be let in. */
