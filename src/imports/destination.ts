@@ -102,13 +102,19 @@ async function newImport(change: Change, { archive, identifier, shiftSeconds }: 
     isPublic: true,
     moduleNames: ["issue_tracking"],
     trackerIds,
-  });
+  }).catch(orChooseAnother(identifier));
   return change.trx
     .insertInto("imports")
     .values({ project_id: project.id, repository: archive.repo, shift_seconds: shiftSeconds, remarks_apart: true })
     .returning(["id", "project_id", "shift_seconds", "remarks_apart"])
     .executeTakeFirstOrThrow();
 }
+
+/** An identifier that no project can have may be the name of the repository, which the operator cannot change. */
+const orChooseAnother = (identifier: string) => (error: unknown) => {
+  const isWrong = error instanceof Refusal && error.problems.some(({ field }) => field === "identifier");
+  throw isWrong ? new Refusal(422, { rule: "imports.wrong_identifier", values: { identifier } }) : error;
+};
 
 async function closedStatus(trx: Trx): Promise<number> {
   const closed = (await statuses(trx)).filter((status) => status.isClosed);

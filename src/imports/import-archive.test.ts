@@ -231,7 +231,16 @@ test("a project that people made is not mixed with an archive, and nothing is wr
 });
 
 test("an identifier that no project can have is refused", async () => {
-  await assert.rejects(imported(archive([issue]), { identifier: "New Project" }), saying("Identifier is invalid"));
+  const wrong = (identifier: string) =>
+    saying(
+      new RegExp(`^No project can have the identifier "${identifier}": .*not digits alone and not "new".*--project`),
+    );
+  await assert.rejects(imported(archive([issue]), { identifier: "New Project" }), wrong("New Project"));
+  for (const name of ["2048", "New"]) {
+    const { repo, ...rest } = archive([issue]);
+    const from = { repo: `${repo.split("/")[0]}/${name}`, ...rest };
+    await assert.rejects(imported(from, { identifier: undefined }), wrong(name.toLowerCase()));
+  }
 });
 
 test("of two imports into the same project one waits for its turn by being refused", async () => {

@@ -33,6 +33,8 @@ export const de = {
       too_many_values: "{{file}} enthält mehr als {{millions}} Millionen Werte.",
       not_utf8: "{{file}} ist kein Text in UTF-8.",
       not_json: "{{file}} ist kein JSON: {{reason}}",
+      wrong_identifier:
+        "Kein Projekt kann die Kennung „{{identifier}}“ haben: Sie besteht aus bis zu 100 Kleinbuchstaben, Ziffern, - und _, nicht aus Ziffern allein, und heißt nicht „new“. Mit --project eine andere wählen.",
       other_project: "Ein anderes Projekt heißt „{{identifier}}“. Mit --project eine neue Kennung wählen.",
       project_of_repository:
         "Ein anderes Projekt von {{repository}} heißt „{{identifier}}“. Mit --project eine neue Kennung wählen.",

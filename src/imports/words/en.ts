@@ -33,6 +33,8 @@ export const en = {
       too_many_values: "{{file}} holds more than {{millions}} million values.",
       not_utf8: "{{file}} is not text in UTF-8.",
       not_json: "{{file}} is not JSON: {{reason}}",
+      wrong_identifier:
+        'No project can have the identifier "{{identifier}}": up to 100 lower-case letters, digits, - and _ make one, not digits alone and not "new". Choose another with --project.',
       other_project: 'There is another project "{{identifier}}". Choose a new identifier with --project.',
       project_of_repository:
         'There is another project "{{identifier}}" of {{repository}}. Choose a new identifier with --project.',
