@@ -1,10 +1,10 @@
 import { lookup } from "node:dns";
 import { get, type RequestOptions } from "node:https";
 import { isIP } from "node:net";
+import { documentText } from "./document-text.js";
 import { isPublicAddress } from "./public-address.js";
 
 const PATIENCE = 5_000; // ms
-const LARGEST = 64 * 1024;
 
 /**
  * Fetches from the public internet only: the name is resolved once, every address of it must be public, and the connection
@@ -20,21 +20,7 @@ export function fetchDocument(address: URL): Promise<string> {
       headers: { accept: "application/json" },
       agent: false,
     };
-    const request = get(address, options, (answer) => {
-      if (answer.statusCode !== 200) {
-        answer.destroy();
-        reject(new Error(`status ${answer.statusCode}`));
-        return;
-      }
-      let text = "";
-      answer.setEncoding("utf8");
-      answer.on("error", reject);
-      answer.on("data", (chunk: string) => {
-        text += chunk;
-        if (text.length > LARGEST) answer.destroy(new Error("too large"));
-      });
-      answer.on("end", () => resolve(text));
-    });
+    const request = get(address, options, (answer) => resolve(documentText(answer)));
     request.on("error", reject);
   });
 }
