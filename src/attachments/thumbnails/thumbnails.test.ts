@@ -10,12 +10,13 @@ import { sweepThumbnails } from "./sweep-thumbnails.js";
 import { thumbnailSize } from "./thumbnail-size.js";
 
 let app: TestApp;
-let cast: Record<"ada" | "alan", Person>;
+let cast: Record<"ada" | "alan" | "grace", Person>;
 
 before(async () => {
   app = await testApp();
-  cast = await people(app, "ada", "alan");
-  await project(app, "home", { members: { Manager: [cast.ada] } });
+  cast = await people(app, "ada", "alan", "grace");
+  await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+  await project(app, "elsewhere");
 });
 after(() => app.close());
 
@@ -101,6 +102,33 @@ test("it is seen by those who see the file, and by no others", async () => {
   assert.equal((await asked("999999")).status, 404);
   assert.equal((await asked(`${file}`, { key: undefined }, { accept: "application/json" })).status, 401);
 });
+
+const ends: Record<string, (issue: number) => Promise<unknown>> = {
+  "becomes private": (issue) => answered(app, "PUT", `/issues/${issue}.json`, { issue: { is_private: true } }),
+  "moves to a project of others": (issue) =>
+    answered(app, "PUT", `/issues/${issue}.json`, { issue: { project_id: "elsewhere" } }),
+  "is deleted": (issue) => answered(app, "DELETE", `/issues/${issue}.json`),
+};
+for (const [happens, end] of Object.entries(ends))
+  test(`no address from before shows a file or its picture once its issue ${happens}, not by what a browser kept`, async () => {
+    const { file, issue } = await attached("before.png", await bytesOf(drawn(300, 300).png()));
+    const paths = ["download", "thumbnail"].flatMap((kind) => [
+      `/attachments/${kind}/${file}`,
+      `/attachments/${kind}/${file}/${kind === "download" ? "before.png" : "100"}`,
+    ]);
+    const read = (path: string, etag = "") =>
+      app.request(path, { key: cast.grace.key, headers: { "if-none-match": etag } });
+    const etags = new Map<string, string>();
+    for (const path of paths) {
+      const answer = await read(path);
+      assert.equal(answer.status, 200, path);
+      etags.set(path, answer.headers.get("etag") ?? "");
+    }
+    await end(issue);
+    await removeFiles(app.runtime);
+    for (const path of paths)
+      for (const etag of ["", etags.get(path) ?? ""]) assert.equal((await read(path, etag)).status, 404, path);
+  });
 
 const PNG_HEAD = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
