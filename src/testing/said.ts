@@ -5,9 +5,9 @@ import { parts } from "../parts.js";
 
 const english = wordsOf(parts).t("en");
 
-/** What a refusal says, one sentence after the other. */
+/** What a refusal says to a program, one sentence after the other. */
 export const said = ({ problems }: Refusal): string =>
-  worded(problems, english)
+  worded(problems, english, "program")
     .map(({ text }) => text)
     .join(" ");
 

@@ -66,7 +66,7 @@ export const de = {
       nameHint: "Was ihn benutzen wird, etwa „Laptop“ oder „Triage-Agent“",
       readOnlyLabel: "Nur lesen",
       readOnlyHint: "Er darf alles Sichtbare lesen und nichts ändern",
-      expiresHint: "Ohne Angabe gilt der Schlüssel bis zum Widerruf",
+      expiresHint: "Der letzte Tag, in UTC. Ohne Angabe gilt der Schlüssel bis zum Widerruf",
       create: "Schlüssel anlegen",
       created: "Der neue Schlüssel",
       createdHint: "Jetzt kopieren. Er wird nicht gespeichert und lässt sich nicht noch einmal anzeigen.",

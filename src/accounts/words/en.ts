@@ -66,7 +66,7 @@ export const en = {
       nameHint: "What will use it, as “Laptop” or “Triage agent”",
       readOnlyLabel: "Read only",
       readOnlyHint: "It can look at everything you can, and change nothing",
-      expiresHint: "Leave empty for a key that works until you revoke it",
+      expiresHint: "The last day, in UTC. Leave empty for a key that works until you revoke it",
       create: "Create key",
       created: "Your new key",
       createdHint: "Copy it now. It is not kept and cannot be shown again.",

@@ -93,7 +93,7 @@ function checkedSetting(
 const wrongSetting = (field: string, reason: Problem): Problem => ({
   field,
   rule: "wrong_setting",
-  values: { reason: { field, ...reason } },
+  values: { name: field, reason: { field, ...reason } },
 });
 
 declare module "../database/database.js" {
