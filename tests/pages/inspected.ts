@@ -7,7 +7,7 @@ export const INSPECTED = `(() => {
     if (element.localName === "meta" && element.httpEquiv) faults.push(said(element));
     for (const { name, value } of element.attributes) {
       if (/^on/i.test(name) || name === "srcdoc" || name === "formaction" || name === "xlink:href") faults.push(name + " of " + said(element));
-      if (name === "style" && !element.closest("svg, [data-controller]")) faults.push("style of " + said(element));
+      if (name === "style" && !element.closest("svg, [data-controller], .turbo-progress-bar")) faults.push("style of " + said(element));
       if (!["href", "src", "action", "data", "poster"].includes(name)) continue;
       // What is no address leads nowhere.
       const { protocol, origin } = URL.parse(value, location.href) ?? location;
