@@ -8,8 +8,10 @@ export interface Problem {
   values?: Values;
 }
 
-/** What fills the sentence. A problem is a part of it that has words of its own; `what` is looked up in the captions, `records` names a table. `caption` is what people call a
- * field whose name is no word of ours, or is the caption of another one. */
+/**
+ * What fills the sentence. A problem is a part of it that has words of its own; `what` is looked up in the captions, `records` names a
+ * table. `caption` is what people call a field whose name is no word of ours, or is the caption of another one.
+ */
 export type Values = Record<string, string | number | Problem | Problem[]>;
 
 /** A problem in words. */
