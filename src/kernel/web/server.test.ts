@@ -24,3 +24,11 @@ test("a request that comes on an open connection while the server stops is answe
   await closed;
   await assert.rejects(ask(), /ECONNREFUSED/);
 });
+
+test("a connection waits longer for its next request than proxies keep theirs, which is two minutes", async (t) => {
+  const server = await listen({ host: "127.0.0.1", port: 0 }, async () => new Hono());
+  t.after(() => server.close());
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}/`);
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers.get("keep-alive") ?? "") ?? [];
+  assert.ok(Number(seconds) > 120, `${seconds} s`);
+});

@@ -17,6 +17,12 @@ export interface Server {
 /** Milliseconds for the headers, for a request in all, and between two looks at them. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 1_000 };
 
+/**
+ * Milliseconds that a connection waits for its next request. Longer than a proxy keeps one (Caddy two minutes, nginx and Amazon's
+ * one): were ours the first to close it, a request sent at that moment would end as a 502, and a `POST` is not sent again.
+ */
+const KEPT_OPEN = { keepAliveTimeout: 125_000 };
+
 /** Milliseconds in which a connection in use learns from its next answer that it ends. */
 const LINGER = 500;
 
@@ -35,7 +41,7 @@ export async function listen(at: Place, front: (port: number) => Promise<Router>
   const server = createAdaptorServer({
     // For HTTP/1.0, where a request need not name a host: some that ask after a server's health leave it out.
     hostname: "localhost",
-    serverOptions: { ServerResponse: PackedResponse, ...PATIENCE },
+    serverOptions: { ServerResponse: PackedResponse, ...PATIENCE, ...KEPT_OPEN },
     async fetch(request, env) {
       const router = await app;
       const incoming = env.incoming as IncomingMessage; // the server above speaks HTTP/1
