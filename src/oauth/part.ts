@@ -1,6 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { fetchDocument } from "./clients/fetch-document.js";
-import type { FetchDocument } from "./clients/metadata-document.js";
+import { documentSetting, type FetchDocument } from "./clients/metadata-document.js";
 import { connectedAgentsCard } from "./grants/account-card.js";
 import { ALL_AGENTS } from "./grants/agents-page.js";
 import { connectAgent } from "./grants/first-step.js";
@@ -18,6 +18,7 @@ export const oauthPartWith = (fetchDocument: FetchDocument): Part => ({
   words: { en, de },
   plainPaths: ["/.well-known", TOKEN, REVOKE, REGISTER],
   pagePaths: [AUTHORIZE, CONSENT],
+  settings: [documentSetting],
   firstSteps: [connectAgent],
   accountCards: [connectedAgentsCard],
   administration: [{ label: "oauth.title", hint: "oauth.hint", href: ALL_AGENTS, icon: "bot", position: 45 }],

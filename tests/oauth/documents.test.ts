@@ -3,6 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { sql } from "kysely";
 import { type FetchDocument, oauthPartWith } from "../../src/oauth/index.js";
 import { parts } from "../../src/parts.js";
+import { setSettings } from "../../src/testing/index.js";
 import {
   type Asking,
   answered,
@@ -79,6 +80,48 @@ test("a client that describes itself is let in, and its tokens do not depend on 
   assert.equal(fetched, 1, "read once an hour");
   served = {};
   assert.equal((await refresh(house, asking.client, tokens.refresh_token)).status, 200);
+});
+
+test("a client whose web site is down is let in by what was read within a day, and nobody else", async () => {
+  const known = (readOn: string) =>
+    sql`update oauth_clients set read_on = now() - ${readOn}::interval where id = ${ADDRESS}`.execute(house.app.runtime.db);
+  assert.equal((await refusedWith(described())).status, 200);
+  served = {};
+  fetched = 0;
+  await known("23 hours");
+  assert.equal((await new Visitor(house.base).visit(authorizeAddress(house, asks()))).status, 200);
+  await known("25 hours");
+  const seen = await new Visitor(house.base).visit(authorizeAddress(house, asks()));
+  assert.equal(seen.status, 400);
+  assert.match(seen.text, /a document at agent\.example, which this server could not read/);
+  assert.match(seen.text, /“Applications described by their web site” in the settings/);
+  assert.equal(fetched, 2);
+});
+
+test("where documents are switched off clients are told so, none is read, and whoever was let in stays", async () => {
+  const supported = async () => {
+    const answer = await fetch(`${house.base}/.well-known/oauth-authorization-server`);
+    return ((await answer.json()) as Record<string, unknown>).client_id_metadata_document_supported;
+  };
+  await refusedWith(described());
+  const asking = asks();
+  await atConsent(house, asking);
+  const { url } = await answered(house, asking, { decision: "allow" });
+  const back = { redirect_uri: "http://127.0.0.1:54545/callback" };
+  const tokens = (await (await redeem(house, asking, url.searchParams.get("code") ?? "", back)).json()) as Tokens;
+  assert.equal(await supported(), true);
+  await setSettings(house.app, { oauth_client_documents: false });
+  try {
+    fetched = 0;
+    assert.equal(await supported(), false);
+    const seen = await new Visitor(house.base).visit(authorizeAddress(house, asks()));
+    assert.equal(seen.status, 400);
+    assert.match(seen.text, /Applications are not described by documents here/);
+    assert.equal(fetched, 0);
+    assert.equal((await refresh(house, asking.client, tokens.refresh_token)).status, 200);
+  } finally {
+    await setSettings(house.app, { oauth_client_documents: true });
+  }
 });
 
 suite("a document is refused, and told to the person,", () => {

@@ -20,6 +20,8 @@ export const de = {
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
       agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
+      oauth_client_documents:
+        "Client ID Metadata Documents, wie bei Claude Code und Codex. Aus, wo dieser Server keinen Weg ins Internet hat: Anwendungen melden sich dann selbst an",
       attachment_extensions_denied: "Endungen mit Kommas dazwischen: exe, bat",
       attachment_extensions_allowed: "Endungen mit Kommas dazwischen; leer: alle, die nicht verboten sind",
       issue_list_default_columns: "Je Zeile ein Name, wie in REST",
@@ -86,6 +88,7 @@ export const de = {
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",
     agent_allowed_origins: "Herkunft von Agenten",
+    oauth_client_documents: "Anwendungen, die ihre Website beschreibt",
     sys_api_key: "Systemschlüssel",
     issue_list_default_columns: "Spalten von Listen",
     issue_group_assignment: "Gruppen als Zugewiesene",

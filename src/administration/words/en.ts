@@ -19,6 +19,8 @@ export const en = {
       password_max_age: "Days after which another one must be chosen; 0: never",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
+      oauth_client_documents:
+        "Client ID Metadata Documents, which Claude Code and Codex use. Off where this server has no way to the internet: applications then register by themselves",
       attachment_extensions_denied: "Extensions with commas between: exe, bat",
       attachment_extensions_allowed: "Extensions with commas between; empty: all that are not refused",
       issue_list_default_columns: "One name on each line, as in REST",
@@ -85,6 +87,7 @@ export const en = {
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",
     agent_allowed_origins: "Origins of agents",
+    oauth_client_documents: "Applications described by their web site",
     sys_api_key: "System key",
     issue_list_default_columns: "Columns of lists",
     issue_group_assignment: "Groups as assignees of issues",

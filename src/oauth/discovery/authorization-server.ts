@@ -1,11 +1,13 @@
+import type { Runtime } from "../../kernel/index.js";
 import { AUTH_METHODS, GRANT_TYPES } from "../clients/client-fields.js";
+import { documentsAreRead } from "../clients/metadata-document.js";
 import { AUTHORIZE, REGISTER, REVOKE, TOKEN } from "../server/paths.js";
 import { agentResource, SCOPE } from "../server/resource.js";
 
 export const CLIENTS_PAGE = "/admin/oauth_clients";
 
 /** RFC 8414. Of the configured address alone: what a request says of host and scheme changes nothing. */
-export const authorizationServer = (baseUrl: string) => ({
+export const authorizationServer = ({ baseUrl, settings }: Pick<Runtime, "baseUrl" | "settings">) => ({
   issuer: baseUrl,
   authorization_endpoint: `${baseUrl}${AUTHORIZE}`,
   token_endpoint: `${baseUrl}${TOKEN}`,
@@ -20,7 +22,7 @@ export const authorizationServer = (baseUrl: string) => ({
   revocation_endpoint_auth_methods_supported: [...AUTH_METHODS],
   code_challenge_methods_supported: ["S256"],
   authorization_response_iss_parameter_supported: true,
-  client_id_metadata_document_supported: true,
+  client_id_metadata_document_supported: documentsAreRead({ settings }),
   protected_resources: [agentResource(baseUrl)],
   service_documentation: `${baseUrl}/auth.md`,
   manual_client_registration_endpoint: `${baseUrl}${CLIENTS_PAGE}`,

@@ -9,7 +9,7 @@ const RESOURCE = "/.well-known/oauth-protected-resource";
 
 /** Specification 4.2: what an agent finds out before it has a credential. HEAD is answered as GET is. */
 export function discoveryRoutes({ root }: Routers, runtime: Runtime) {
-  const server = () => authorizationServer(runtime.baseUrl);
+  const server = () => authorizationServer(runtime);
   root.use("/.well-known/*", crossOrigin, cached);
   root.get(SERVER, (c) => c.json(server()));
   root.get(`${SERVER}/mcp`, (c) => c.json(server()));

@@ -89,7 +89,9 @@ export const de = {
       document_with_secret: "Das Dokument der Anwendung enthält ein Geheimnis, das jeder lesen kann.",
       document_auth_method: "Das Dokument der Anwendung verlangt eine andere token_endpoint_auth_method als none.",
       document_no_json: "Das Dokument der Anwendung ist kein JSON-Objekt.",
-      document_unreadable: "Das Dokument der Anwendung war unter ihrer client_id nicht zu lesen.",
+      document_unreadable:
+        "Die Anwendung beschreibt sich in einem Dokument auf {{host}}, das dieser Server nicht lesen konnte. Versuchen Sie es noch einmal. Hat der Server keinen Weg ins Internet, kann ein Administrator in den Einstellungen „{{setting}}“ ausschalten: Anwendungen melden sich dann selbst an.",
+      documents_off: "Anwendungen werden hier nicht durch Dokumente beschrieben. Trennen Sie die Verbindung in der Anwendung (in Claude Code: claude mcp logout) und verbinden Sie noch einmal: Sie meldet sich dann selbst an.",
     },
   },
   captions: {

@@ -88,7 +88,9 @@ export const en = {
       document_with_secret: "The application's document holds a secret, which everybody can read.",
       document_auth_method: "The application's document asks for a token_endpoint_auth_method other than none.",
       document_no_json: "The application's document is not a JSON object.",
-      document_unreadable: "The application's document could not be read at its client_id.",
+      document_unreadable:
+        "The application describes itself in a document at {{host}}, which this server could not read. Try again. If the server has no way to the internet, an administrator can switch off “{{setting}}” in the settings: applications then register by themselves.",
+      documents_off: "Applications are not described by documents here. Disconnect in the application (in Claude Code: claude mcp logout) and connect again: it then registers by itself.",
     },
   },
   captions: {
