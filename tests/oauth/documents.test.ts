@@ -84,7 +84,9 @@ test("a client that describes itself is let in, and its tokens do not depend on 
 
 test("a client whose web site is down is let in by what was read within a day, and nobody else", async () => {
   const known = (readOn: string) =>
-    sql`update oauth_clients set read_on = now() - ${readOn}::interval where id = ${ADDRESS}`.execute(house.app.runtime.db);
+    sql`update oauth_clients set read_on = now() - ${readOn}::interval where id = ${ADDRESS}`.execute(
+      house.app.runtime.db,
+    );
   assert.equal((await refusedWith(described())).status, 200);
   served = {};
   fetched = 0;

@@ -10,7 +10,13 @@ const SECTIONS: { name: string; settings: string[] }[] = [
   },
   {
     name: "programs",
-    settings: ["rest_api_enabled", "agent_endpoint_enabled", "agent_allowed_origins", "oauth_client_documents", "sys_api_key"],
+    settings: [
+      "rest_api_enabled",
+      "agent_endpoint_enabled",
+      "agent_allowed_origins",
+      "oauth_client_documents",
+      "sys_api_key",
+    ],
   },
   {
     name: "issues",

@@ -91,7 +91,8 @@ export const de = {
       document_no_json: "Das Dokument der Anwendung ist kein JSON-Objekt.",
       document_unreadable:
         "Die Anwendung beschreibt sich in einem Dokument auf {{host}}, das dieser Server nicht lesen konnte. Versuchen Sie es noch einmal. Hat der Server keinen Weg ins Internet, kann ein Administrator in den Einstellungen „{{setting}}“ ausschalten: Anwendungen melden sich dann selbst an.",
-      documents_off: "Anwendungen werden hier nicht durch Dokumente beschrieben. Trennen Sie die Verbindung in der Anwendung (in Claude Code: claude mcp logout) und verbinden Sie noch einmal: Sie meldet sich dann selbst an.",
+      documents_off:
+        "Anwendungen werden hier nicht durch Dokumente beschrieben. Trennen Sie die Verbindung in der Anwendung (in Claude Code: claude mcp logout) und verbinden Sie noch einmal: Sie meldet sich dann selbst an.",
     },
   },
   captions: {

@@ -90,7 +90,8 @@ export const en = {
       document_no_json: "The application's document is not a JSON object.",
       document_unreadable:
         "The application describes itself in a document at {{host}}, which this server could not read. Try again. If the server has no way to the internet, an administrator can switch off “{{setting}}” in the settings: applications then register by themselves.",
-      documents_off: "Applications are not described by documents here. Disconnect in the application (in Claude Code: claude mcp logout) and connect again: it then registers by itself.",
+      documents_off:
+        "Applications are not described by documents here. Disconnect in the application (in Claude Code: claude mcp logout) and connect again: it then registers by itself.",
     },
   },
   captions: {
