@@ -8,7 +8,7 @@ import { MAIL_NOTIFICATIONS } from "../users/user-fields.js";
 export function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
   const { t } = useView();
   return (
-    <Card title={t("accounts.account.email")} id="email">
+    <Card title={t("accounts.account.email")} hint={t("accounts.account.emailHint")} id="email">
       <Form action="/my/mail_notification" method="patch" class="stack">
         <Select
           name="mail_notification"

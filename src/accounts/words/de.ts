@@ -18,6 +18,8 @@ export const de = {
       mailHint: "Nur für Administratoren sichtbar",
       zoneHint: "Zeiten werden in dieser Zone angezeigt",
       email: "E-Mail",
+      emailHint:
+        "Neues über Tickets steht hier in den Benachrichtigungen und kommt nicht als E-Mail. Plugins und Programme richten sich nach dieser Wahl.",
       appearance: "Darstellung",
       theme: "Farbschema",
       password: "Passwort",

@@ -18,6 +18,7 @@ export const en = {
       mailHint: "Seen by administrators only",
       zoneHint: "Times are shown in it",
       email: "Email",
+      emailHint: "News of issues comes here, under the bell, and not by email. Plugins and programs go by this choice.",
       appearance: "Appearance",
       theme: "Theme",
       password: "Password",
