@@ -1,47 +1,38 @@
 import type { Context } from "hono";
-import { requireAdmin, shownOnce } from "../../accounts/index.js";
-import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { requireAdmin } from "../../accounts/index.js";
+import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime } from "../../kernel/index.js";
 import { CLIENTS_PAGE } from "../discovery/authorization-server.js";
-import { clientFields, namedMetadata } from "./client-fields.js";
+import type { ClientForm } from "./client-controls.js";
 import { clientList } from "./client-list.js";
-import { type ClientForm, ClientsPage } from "./clients-page.js";
+import { clientRoutes } from "./client-routes.js";
+import { ClientsPage } from "./clients-page.js";
 import { forgetClient } from "./forget-client.js";
+import { type MadeClient, NEW_CLIENT } from "./new-client.js";
 import { registerClient } from "./register-client.js";
+import { fieldsOf, handedOver, handOver, sentClient } from "./sent-client.js";
 
-export function clientAdministrationRoutes({ pages }: Routers, runtime: Runtime) {
+export function clientAdministrationRoutes(routers: Routers, runtime: Runtime) {
+  const { pages } = routers;
   pages.get(CLIENTS_PAGE, (c) => list(runtime, c));
   pages.post(CLIENTS_PAGE, (c) => register(runtime, c));
   pages.post(`${CLIENTS_PAGE}/forget`, (c) => forget(runtime, c));
+  clientRoutes(routers, runtime);
 }
 
-const { handOver, handedOver } = shownOnce({ cookie: "new_oauth_client", path: CLIENTS_PAGE });
-
-async function list(runtime: Runtime, c: Context): Promise<Response> {
+function list(runtime: Runtime, c: Context): Promise<Response> {
   requireAdmin(c);
-  const [id, secret] = handedOver(c)?.split(" ") ?? [];
-  return show(runtime, c, { made: id === undefined ? undefined : { id, secret } });
+  return show(runtime, c, { made: handedOver(c) });
 }
 
 async function register(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireAdmin(c);
-  const form = await readForm(c);
-  const [name = "", redirectUris = "", authMethod = ""] = [
-    "client_name",
-    "redirect_uris",
-    "token_endpoint_auth_method",
-  ].map((field) => form.text(field)?.trim());
+  const form = await sentClient(c);
   const problems = await problemsOf(async () => {
-    const sent = {
-      client_name: name,
-      redirect_uris: redirectUris.split(/\s+/).filter((uri) => uri !== ""),
-      token_endpoint_auth_method: authMethod,
-    };
-    const fields = clientFields(sent, namedMetadata);
-    const { id, secret } = await change(runtime, viewer, (open) => registerClient(open, "manual", fields));
-    handOver(c, runtime, secret === undefined ? id : `${id} ${secret}`);
+    const fields = fieldsOf(form);
+    handOver(c, runtime, await change(runtime, viewer, (open) => registerClient(open, "manual", fields)));
   });
-  if (problems.length > 0) return show(runtime, c, { problems, form: { name, redirectUris, authMethod } });
-  return c.var.goTo(`${CLIENTS_PAGE}#new_client`);
+  if (problems.length > 0) return show(runtime, c, { problems, form });
+  return c.var.goTo(`${CLIENTS_PAGE}${NEW_CLIENT}`);
 }
 
 async function forget(runtime: Runtime, c: Context): Promise<Response> {
@@ -52,7 +43,7 @@ async function forget(runtime: Runtime, c: Context): Promise<Response> {
 }
 
 interface Shown {
-  made?: { id: string; secret?: string };
+  made?: MadeClient;
   form?: ClientForm;
   problems?: Problem[];
 }

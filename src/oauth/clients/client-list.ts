@@ -26,3 +26,11 @@ export async function clientList(db: Db, { limit, offset }: PageOfList) {
     .executeTakeFirstOrThrow();
   return { clients, total: Number(total) };
 }
+
+/** One that an administrator wrote down. */
+export const registeredByHand = (db: Db, id: string) =>
+  db
+    .selectFrom("oauth_clients")
+    .select(["id", "name", "redirect_uris", "auth_method", "secret_digest"])
+    .where("id", "=", id)
+    .where("origin", "=", "manual");

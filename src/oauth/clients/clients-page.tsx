@@ -3,44 +3,34 @@ import {
   Badge,
   Card,
   ConfirmButton,
-  CopyText,
   EmptyState,
-  errorOf,
   Form,
   FormActions,
   FormProblems,
   Page,
   PageHeader,
   Pagination,
-  Select,
   SubmitButton,
   Table,
-  TextArea,
-  TextInput,
   Time,
   useView,
 } from "../../design/index.js";
 import type { PageOfList, Problem } from "../../kernel/index.js";
 import { AdministrationTabs } from "../administration-tabs.js";
 import { CLIENTS_PAGE } from "../discovery/authorization-server.js";
-import { AUTH_METHODS } from "./client-fields.js";
+import { ClientControls, type ClientForm } from "./client-controls.js";
 import type { ListedClient } from "./client-list.js";
+import { clientPage } from "./client-page.js";
 import { clientTitle } from "./client-title.js";
+import { type MadeClient, NewClient } from "./new-client.js";
 import { placesOf } from "./redirect-uri.js";
-
-/** As it was sent. */
-export interface ClientForm {
-  name: string;
-  redirectUris: string;
-  authMethod: string;
-}
 
 interface ClientsPageProps {
   clients: ListedClient[];
   total: number;
   page: PageOfList;
   /** Shown this once. */
-  made?: { id: string; secret?: string };
+  made?: MadeClient;
   form?: ClientForm;
   problems: Problem[];
 }
@@ -53,33 +43,12 @@ export function ClientsPage({ clients, total, page: { limit, offset }, made, for
       <AdministrationTabs current={CLIENTS_PAGE} />
       <FormProblems problems={problems} />
       <div class="stack">
-        {made && <NewClient {...made} />}
+        {made && <NewClient title={t("oauth.clients.created")} {...made} />}
         <ClientTable clients={clients} />
         <Pagination page={Math.floor(offset / limit) + 1} limit={limit} total={total} />
-        <RegisterClient {...form} problems={problems} />
+        <RegisterClient form={form} problems={problems} />
       </div>
     </Page>
-  );
-}
-
-function NewClient({ id, secret }: { id: string; secret?: string }) {
-  const { t } = useView();
-  const [clientId, clientSecret] = [t("oauth.clients.clientId"), t("oauth.clients.clientSecret")];
-  return (
-    <Card
-      title={t("oauth.clients.created")}
-      hint={secret && t("oauth.clients.createdHint")}
-      id="new_client"
-      tabindex={-1}
-      data-controller="focus"
-    >
-      <div class="stack">
-        <p>{clientId}</p>
-        <CopyText label={clientId} text={id} />
-        {secret && <p>{clientSecret}</p>}
-        {secret && <CopyText label={clientSecret} text={secret} />}
-      </div>
-    </Card>
   );
 }
 
@@ -90,7 +59,7 @@ function ClientTable({ clients }: { clients: ListedClient[] }) {
       caption={t("oauth.clients.title")}
       rows={clients}
       columns={[
-        { label: t("captions.client_name"), main: true, cell: clientTitle },
+        { label: t("captions.client_name"), main: true, cell: (client) => <Named {...client} /> },
         {
           label: t("oauth.clients.origin"),
           cell: ({ origin }) => <Badge>{t(`oauth.clients.origins.${origin}`)}</Badge>,
@@ -115,6 +84,12 @@ function ClientTable({ clients }: { clients: ListedClient[] }) {
   );
 }
 
+/** What an administrator wrote down can be changed; what others say of themselves is theirs. */
+function Named(client: ListedClient) {
+  const title = clientTitle(client);
+  return client.origin === "manual" ? <a href={clientPage(client.id)}>{title}</a> : <>{title}</>;
+}
+
 /** The id of a document is an address, so it stands in the query and not in the path. */
 function Forget({ id, name }: ListedClient) {
   const { t } = useView();
@@ -135,35 +110,12 @@ function Forget({ id, name }: ListedClient) {
   );
 }
 
-function RegisterClient({ name, redirectUris, authMethod, problems }: Partial<ClientForm> & { problems: Problem[] }) {
+function RegisterClient({ form, problems }: { form?: ClientForm; problems: Problem[] }) {
   const { t } = useView();
   return (
     <Card title={t("oauth.clients.new")} hint={t("oauth.clients.newHint")}>
       <Form action={CLIENTS_PAGE} class="stack">
-        <TextInput
-          name="client_name"
-          label={t("captions.client_name")}
-          value={name}
-          error={errorOf(problems, "client_name")}
-          maxlength={100}
-          autocomplete="off"
-          required
-        />
-        <TextArea
-          name="redirect_uris"
-          label={t("captions.redirect_uris")}
-          hint={t("oauth.clients.redirectHint")}
-          value={redirectUris}
-          error={errorOf(problems, "redirect_uris")}
-          rows={3}
-          required
-        />
-        <Select
-          name="token_endpoint_auth_method"
-          label={t("captions.token_endpoint_auth_method")}
-          options={AUTH_METHODS.map((value) => ({ value, label: t(`oauth.clients.methods.${value}`) }))}
-          value={authMethod}
-        />
+        <ClientControls {...form} problems={problems} />
         <FormActions>
           <SubmitButton>{t("oauth.clients.register")}</SubmitButton>
         </FormActions>

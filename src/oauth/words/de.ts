@@ -43,6 +43,17 @@ export const de = {
       createdHint: "Kopieren Sie das Geheimnis jetzt. Es wird nicht aufbewahrt und nicht wieder gezeigt.",
       clientId: "Client-ID",
       clientSecret: "Client-Geheimnis",
+      renew: "Neues Geheimnis",
+      renewQuestion:
+        "Das alte Geheimnis von „{{name}}“ beweist dann nichts mehr. Zugriffstokens, die sie hat, gelten bis zu ihrem Ablauf.",
+      renewConfirm: "Neues Geheimnis erzeugen",
+      renewed: "Das neue Geheimnis",
+      save: "Änderungen speichern",
+      cancel: "Abbrechen",
+      saved: "{{name}} ist gespeichert.",
+      changeHint:
+        "Wer die Anwendung erlaubt hat, bleibt verbunden, auch wenn eine Rückkehradresse entfällt; neue Verbindungen gehen nur an diese Adressen. Getrennt werden Agenten unter „Verbundene Agenten“.",
+      methodHint: "Wird ein Geheimnis nötig, wird es einmal gezeigt. Wird keines mehr gebraucht, verfällt es.",
       forget: "Löschen",
       question: "Wer „{{name}}“ benutzt, ist sofort ausgesperrt.",
       confirm: "Anwendung löschen",

@@ -43,6 +43,17 @@ export const en = {
       createdHint: "Copy the secret now. It is not kept and cannot be shown again.",
       clientId: "Client id",
       clientSecret: "Client secret",
+      renew: "New secret",
+      renewQuestion:
+        "The old secret of “{{name}}” proves nothing any more. Access tokens that it has work until they expire.",
+      renewConfirm: "Make a new secret",
+      renewed: "The new secret",
+      save: "Save changes",
+      cancel: "Cancel",
+      saved: "{{name}} is saved.",
+      changeHint:
+        "Whoever allowed the application stays connected, also when a redirect address is taken away; new connections go to these addresses alone. Agents are disconnected under Connected agents.",
+      methodHint: "An application that gets a secret is shown it once. One that needs none any more loses it.",
       forget: "Delete",
       question: "Whoever uses “{{name}}” is shut out at once.",
       confirm: "Delete application",
