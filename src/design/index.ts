@@ -30,6 +30,7 @@
  * | DraftWaiting | draft, href | the form of a draft is one link away |
  * | FormActions | | the row of buttons at a form's end |
  * | ConfirmButton | action, method?, question, confirm, align? + button props | asks first, without scripts |
+ * | ReasonButton | reason, way?, align? + button props | in its place where the act is not possible |
  * | ConfirmItem | action, method?, question, confirm, icon | the same in a Dropdown |
  * | Dropdown, DropdownLink | trigger, label?, align?, icon? ; href, icon? | |
  * | Badge | tone? "gray"\|"blue"\|"green"\|"amber"\|"purple"\|"red", icon? | |
@@ -66,7 +67,7 @@ export { Button, LinkButton } from "./form/button.js";
 export { CheckboxGroup } from "./form/checkbox-group.js";
 export { answerSuggestions, type ChoiceSource, type Choosable, meant } from "./form/choice-source.js";
 export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
-export { ConfirmButton, ConfirmItem } from "./form/confirm-button.js";
+export { ConfirmButton, ConfirmItem, ReasonButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, optionOf, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
 export { DraftWaiting, useDraftName } from "./form/draft.js";

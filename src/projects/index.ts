@@ -76,6 +76,7 @@ export {
   versionReference,
   versionSource,
 } from "./versions/choose-versions.js";
+export { DeleteVersion } from "./versions/delete-version.js";
 export { visibleVersionNames, visibleVersionsNamed } from "./versions/named-versions.js";
 export { noProgress, type PlannedRecords, type VersionProgress } from "./versions/planned-records.js";
 export { dueFirst, sharedWith, versionsOf } from "./versions/shared-versions.js";

@@ -195,6 +195,18 @@ describe("The pages of administrators", () => {
     await page.getByText("New cannot be deleted, because trackers refer to it.").waitFor();
   });
 
+  test("what always stays says so in the place where others are deleted", async () => {
+    for (const [path, reason] of [
+      ["/admin/roles/4", "Non member is a built-in role and cannot be deleted."],
+      ["/admin/user_types/1", "Internal is the default user type and cannot be deleted."],
+    ] as const) {
+      const { page } = await opened(path);
+      await page.locator("summary", { hasText: "Delete" }).click();
+      await page.getByText(reason).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Delete for good" }).count(), 0);
+    }
+  });
+
   test("a role's permissions are ticked, and all of them can be taken away", async () => {
     const { page } = await opened("/admin/roles/3");
     await page.getByLabel("Edit issues", { exact: true }).check();

@@ -16,8 +16,8 @@ export interface ResourcePages<Row extends KeptRow, Choices> {
   controls(props: ControlsProps<Choices>): Child;
   /** The values of a form that shows the record. Default: the record as it is. */
   valuesOf?(row: Row): Values;
-  /** Records that are not deleted, such as built-in ones. Default: all can be. */
-  deletable?(row: Row): boolean;
+  /** The rule by which a record is not deleted, such as a built-in one. Default: all can be. */
+  stays?(row: Row): string | undefined;
   /** Has an order that administrators choose, by the field `position`. */
   ordered?: boolean;
   /** Records that are gone on with when they are saved: their form is shown again. Default: the list is. */

@@ -7,10 +7,11 @@ import {
   LinkButton,
   Page,
   PageHeader,
+  ReasonButton,
   SubmitButton,
   useView,
 } from "../../design/index.js";
-import type { Problem } from "../../kernel/index.js";
+import { type Problem, wordedInLines } from "../../kernel/index.js";
 import { administration } from "./administration.js";
 import type { KeptRow, ResourcePages, Values } from "./kept-records.js";
 
@@ -33,7 +34,7 @@ export function ResourceFormPage({ kept, one, row, values, choices, problems }: 
       <PageHeader
         title={title}
         crumbs={[administration(t), { label: t(words.title), href: at }]}
-        actions={row && (kept.deletable?.(row) ?? true) && <DeleteButton kept={kept} row={row} />}
+        actions={row && <DeleteButton kept={kept} row={row} />}
       />
       <div class="stack">
         <FormProblems problems={problems} within={one} />
@@ -59,8 +60,17 @@ export function ResourceFormPage({ kept, one, row, values, choices, problems }: 
   );
 }
 
-function DeleteButton({ kept: { at, words }, row }: Pick<FormPageProps, "kept"> & { row: KeptRow }) {
+function DeleteButton({ kept: { at, words, stays }, row }: Pick<FormPageProps, "kept"> & { row: KeptRow }) {
   const { t } = useView();
+  const rule = stays?.(row);
+  if (rule !== undefined) {
+    const reason = wordedInLines([{ rule, values: { called: row.name } }], t);
+    return (
+      <ReasonButton reason={reason} look="ghost" icon="trash" align="end">
+        {t("accounts.kept.delete")}
+      </ReasonButton>
+    );
+  }
   return (
     <ConfirmButton
       action={`${at}/${row.id}/delete`}

@@ -46,7 +46,7 @@ export const rolePages: ResourcePages<Role, Choices> = {
     roles: await allRoles(db),
     trackers: await contributions.trackersOfRoles(db),
   }),
-  deletable: ({ builtin }) => !builtin,
+  stays: ({ builtin }) => (builtin ? "accounts.builtin_role_stays" : undefined),
   controls: RoleControls,
 };
 

@@ -24,7 +24,7 @@ export const userTypePages: ResourcePages<UserTypeRow, undefined> = {
     },
   ],
   choices: async () => undefined,
-  deletable: ({ is_default }) => !is_default,
+  stays: ({ is_default }) => (is_default ? "accounts.default_type_stays" : undefined),
   controls: UserTypeControls,
 };
 

@@ -4,6 +4,7 @@ import { type Change, thisMoment } from "../../kernel/index.js";
 import { type PlannedRecords, sharedWith, type VersionProgress } from "../../projects/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { seenBy } from "../visibility/seen-by.js";
+import { allOfVersion } from "./list-of-version.js";
 
 /** What versions ask about the issues that are planned for them. */
 export const plannedIssues: PlannedRecords = {
@@ -21,6 +22,8 @@ export const plannedIssues: PlannedRecords = {
         from weighed group by version_id`.execute(db);
     return new Map(rows.map(({ versionId, ...progress }) => [versionId, progress]));
   },
+
+  list: allOfVersion,
 
   async versionsWithAny(trx, versionIds, { open }) {
     const { rows } = await sql<{ id: number }>`

@@ -1,10 +1,11 @@
 import type { Child } from "hono/jsx";
-import { Card, ConfirmButton, DefinitionList, EmptyState, LinkButton, Page, useView } from "../../design/index.js";
-import { type ProjectAround, ProjectHeader } from "../../projects/index.js";
+import { Card, DefinitionList, EmptyState, LinkButton, Page, useView } from "../../design/index.js";
+import { DeleteVersion, type ProjectAround, ProjectHeader } from "../../projects/index.js";
 import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
+import { allOfVersion, listOfVersion } from "./list-of-version.js";
 import type { RoadmapVersion } from "./roadmap.js";
 import type { IssuesByKind } from "./version-issues.js";
-import { listOfVersion, VersionIssues, VersionMarks, VersionWork } from "./version-parts.js";
+import { VersionIssues, VersionMarks, VersionWork } from "./version-parts.js";
 
 export interface VersionContent {
   around: ProjectAround;
@@ -91,17 +92,8 @@ function VersionActions({ around: { project, permissions }, version }: Pick<Vers
           {t("projects.versions.edit")}
         </LinkButton>
       )}
-      {manages && progress.open + progress.closed === 0 && (
-        <ConfirmButton
-          action={`/versions/${id}/delete`}
-          method="post"
-          size="sm"
-          align="end"
-          question={t("projects.versions.deleteQuestion", { name })}
-          confirm={t("projects.versions.delete")}
-        >
-          {t("projects.versions.delete")}
-        </ConfirmButton>
+      {manages && (
+        <DeleteVersion id={id} name={name} planned={progress.open + progress.closed} list={allOfVersion(version)} />
       )}
     </div>
   );

@@ -99,9 +99,3 @@ function IssueLine({
     </li>
   );
 }
-
-/** The address of the list of a version's issues, to be continued. */
-export const listOfVersion = (version: Pick<StandingVersion, "id" | "project">): string =>
-  version.project
-    ? `/projects/${version.project.identifier}/issues?fixed_version_id=${version.id}`
-    : `/issues?fixed_version_id=${version.id}`;

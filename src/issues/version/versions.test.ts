@@ -169,6 +169,21 @@ describe("Issues that are planned for versions", () => {
     await answered(app, "DELETE", `/versions/${used}.json`);
   });
 
+  test("keep their version, whose pages say why and lead to all of them", async () => {
+    const used = await version("Planned");
+    const free = await version("Free");
+    await closed({ fixed_version_id: used });
+    const cookie = await session(app, cast.ada);
+    for (const path of ["/projects/home/settings/versions?limit=100", `/versions/${used}`]) {
+      const html = await (await app.request(path, { cookie, headers: { accept: "text/html" } })).text();
+      assert.match(html, /Unable to delete version: issues are planned for it/, path);
+      assert.match(html, new RegExp(`href="/projects/home/issues\\?fixed_version_id=${used}&amp;status_id=\\*"`), path);
+      assert.doesNotMatch(html, new RegExp(`action="/versions/${used}/delete"`), path);
+    }
+    const list = await app.request("/projects/home/settings/versions?limit=100", { cookie });
+    assert.match(await list.text(), new RegExp(`action="/versions/${free}/delete"`));
+  });
+
   test("keep a version from being deleted that one of their custom fields names", async () => {
     const named = await version("Named");
     const wanted = { name: "Found in", field_format: "version", is_for_all: true, tracker_ids: [1], is_filter: true };

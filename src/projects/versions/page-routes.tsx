@@ -56,7 +56,8 @@ async function list(runtime: Runtime, c: Context) {
   const today = dayIn(viewer.timeZone);
   const versions = all.map((version) => {
     const progress = progresses.get(version.id) ?? noProgress;
-    return { ...version, progress, ...standingOf(version, progress, today) };
+    const list = contributions.plannedRecords.list(version);
+    return { ...version, progress, list, ...standingOf(version, progress, today) };
   });
   const page = pageOf(c.req.query());
   const isCompleted = (one: (typeof versions)[number]) =>

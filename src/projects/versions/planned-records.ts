@@ -1,5 +1,6 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Change, Db, Part, Trx } from "../../kernel/index.js";
+import type { Version } from "./version.js";
 
 /** How far the work on a version is, as far as the viewer sees it. */
 export interface VersionProgress {
@@ -16,6 +17,8 @@ export interface VersionProgress {
 export interface PlannedRecords {
   /** Of the versions that have any. */
   progress(db: Db, viewer: Viewer, versionIds: number[]): Promise<Map<number, VersionProgress>>;
+  /** The address of the list of all that are planned for it. */
+  list(version: Pick<Version, "id" | "project">): string;
   /** Those of the versions that have any, or any that is open. No visibility: for rules. */
   versionsWithAny(trx: Trx, versionIds: number[], which: { open: boolean }): Promise<Set<number>>;
   /** Whether records outside of the projects are planned for versions of theirs. */
@@ -45,6 +48,7 @@ export const plannedRecordsOf = (parts: readonly Part[]): PlannedRecords =>
 
 const nothingPlanned: PlannedRecords = {
   progress: async () => new Map(),
+  list: ({ id }) => `/versions/${id}`,
   versionsWithAny: async () => new Set(),
   isUsedOutside: async () => false,
   leaveUnshared: async () => {},

@@ -14,12 +14,15 @@ import type { Named, PageOfList } from "../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
 import { SettingsTabs } from "../settings/settings-tabs.js";
 import type { VersionStatus } from "../tables.js";
+import { DeleteVersion } from "./delete-version.js";
 import type { VersionProgress } from "./planned-records.js";
 import type { Version } from "./version.js";
 import type { VersionStanding } from "./version-standing.js";
 
 export interface KeptVersion extends Version, VersionStanding {
   progress: VersionProgress;
+  /** The address of the list of all that is planned for it. */
+  list: string;
 }
 
 interface VersionsProps {
@@ -87,7 +90,7 @@ const tones: Record<VersionStatus, Tone> = { open: "green", locked: "amber", clo
 function VersionLine(props: { version: KeptVersion; isOwn: boolean; isDefault: boolean }) {
   const { version, isOwn, isDefault } = props;
   const { t } = useView();
-  const { id, name, status, dueDate, sharing, project, progress, isOverdue } = version;
+  const { id, name, status, dueDate, sharing, project, progress, list, isOverdue } = version;
   return (
     <li>
       <span>
@@ -111,18 +114,7 @@ function VersionLine(props: { version: KeptVersion; isOwn: boolean; isDefault: b
           <LinkButton href={`/versions/${id}/edit`} size="sm">
             {t("projects.versions.edit")}
           </LinkButton>
-          {progress.open + progress.closed === 0 && (
-            <ConfirmButton
-              action={`/versions/${id}/delete`}
-              method="post"
-              size="sm"
-              align="end"
-              question={t("projects.versions.deleteQuestion", { name })}
-              confirm={t("projects.versions.delete")}
-            >
-              {t("projects.versions.delete")}
-            </ConfirmButton>
-          )}
+          <DeleteVersion id={id} name={name} planned={progress.open + progress.closed} list={list} />
         </span>
       )}
     </li>

@@ -10,6 +10,8 @@ export const versions = {
     saved: "Die Version ist gespeichert.",
     delete: "Löschen",
     deleteQuestion: "Die Version {{name}} löschen?",
+    planned_one: "{{count}} Ticket zeigen",
+    planned_other: "{{count}} Tickets zeigen",
     deleted: "Die Version ist gelöscht.",
     none: "Noch keine Versionen",
     noneText: "Eine Version fasst zusammen, was bis zu einem Tag getan sein soll. Die Roadmap zeigt den Fortschritt.",

@@ -10,6 +10,8 @@ export const versions = {
     saved: "The version was saved.",
     delete: "Delete",
     deleteQuestion: "Delete the version {{name}}?",
+    planned_one: "Show the {{count}} issue",
+    planned_other: "Show the {{count}} issues",
     deleted: "The version was deleted.",
     none: "No versions yet",
     noneText: "A version gathers what shall be done by a day. Its progress is shown on the roadmap.",
