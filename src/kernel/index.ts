@@ -110,6 +110,7 @@ export type { Problem, Values } from "./refusal/problem.js";
 export { problemsOf } from "./refusal/problems-of.js";
 export { refuseReferred } from "./refusal/referred.js";
 export { invalid, listed, missing, notFound, Refusal, type RefusalStatus } from "./refusal/refusal.js";
+export { retold } from "./refusal/retold.js";
 export { retryAfter, secondsUntil } from "./refusal/retry-after.js";
 export { together } from "./refusal/together.js";
 export { worded, wordedInLines } from "./refusal/wording.js";

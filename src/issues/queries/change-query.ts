@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { administers, denied, userGone, type Viewer } from "../../accounts/index.js";
 import { type Change, type Db, following, invalid, type Trx } from "../../kernel/index.js";
 import { permissionsOf, permittedProjects } from "../../projects/index.js";
+import { refuseMeaninglessIn } from "../custom-fields/in-lists/refuse-meaningless.js";
 import { notKept } from "../filters/unkept-filters.js";
 import { filterNamed, isUnkept, matching } from "../list/issue-query.js";
 import type { QueryFields } from "./query-input.js";
@@ -25,7 +26,7 @@ export async function createQuery(change: Change, { name, ...fields }: QueryFiel
   const query = { ...unsaid, ...fields };
   await onlyWhoMay(change, query);
   refuseNoRoles(query);
-  refuseWrongFilters(change, query);
+  await refuseWrongFilters(change, query);
   return change.trx
     .insertInto("queries")
     .values({ ...query, name, user_id: change.actor.id, filters: JSON.stringify(query.filters) })
@@ -39,7 +40,7 @@ export async function updateQuery(change: Change, id: number, fields: QueryField
   const query = { ...before, ...fields };
   await onlyWhoMay(change, query);
   refuseNoRoles(query);
-  refuseWrongFilters(change, query);
+  await refuseWrongFilters(change, query);
   const { id: _id, created_on: _created, user_id, ...kept } = query;
   // Whoever makes a public query private has it.
   const owner = query.visibility === "private" && before.visibility !== "private" ? change.actor.id : user_id;
@@ -103,10 +104,11 @@ function refuseNoRoles({ visibility, role_ids }: Pick<SavedQuery, "visibility" |
 }
 
 /** A list that would refuse its own filters is not saved. */
-function refuseWrongFilters({ actor }: Change, { filters }: Pick<SavedQuery, "filters">): void {
+async function refuseWrongFilters({ trx, actor }: Change, { filters }: Pick<SavedQuery, "filters">): Promise<void> {
   for (const name of Object.keys(filters)) {
     if (!filterNamed(name)) throw invalid("filters", "issues.no_such_filter", { filter: name });
     if (isUnkept(name)) throw notKept(name);
   }
+  await refuseMeaninglessIn(trx, actor, filters);
   matching(actor, filters);
 }

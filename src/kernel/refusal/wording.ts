@@ -36,7 +36,7 @@ function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: R
     Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t, reader)]),
   );
   const vars = {
-    field: nameOf(field, t, reader),
+    field: (reader === "person" && filled.caption) || nameOf(field, t, reader),
     name: (reader === "person" && (filled.caption ?? knownCaption(field, t))) || (field ?? ""),
     ...filled,
   };

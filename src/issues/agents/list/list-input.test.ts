@@ -134,5 +134,8 @@ describe("What an agent filters a list of issues by", () => {
       assert.match(await refused({ filters: { [name]: "1" } }), new RegExp(`no filters "${name}"`));
     }
     assert.match(await refused({ filters: { subject: {} } }), /^filters\.subject: /);
+    const field = { name: "Funds", customized_type: "project", field_format: "int", is_filter: true };
+    const { id } = (await answered(app, "POST", "/custom_fields.json", { custom_field: field })).custom_field;
+    assert.match(await refused({ filters: { [`project.cf_${id}`]: "soon" } }), /^filters\.project\.cf_\d+: .*"soon"/);
   });
 });

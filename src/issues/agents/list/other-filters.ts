@@ -3,14 +3,17 @@ import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import {
   alternativesOf,
+  type Db,
   invalid,
   listOf,
   missedReference,
   parsed,
-  Refusal,
+  retold,
   spokenDay,
   text,
 } from "../../../kernel/index.js";
+import { refuseMeaningless } from "../../custom-fields/in-lists/refuse-meaningless.js";
+import { fieldsAsked } from "../../custom-fields/in-lists/related-fields.js";
 import { issueFields } from "../../fields/fields.js";
 import { type Filters, filterNamed, filterNames, isUnkept, matching } from "../../list/issue-query.js";
 
@@ -35,13 +38,16 @@ const givenFilters = z
  * Redmine's filters by their names, with its signs. What the list would not understand, or what an argument of the tool asks for
  * already (`own`), is refused here, under the name of this argument.
  */
-export function readFilters(caller: Viewer, given: object, own: Filters): Filters {
+export async function readFilters(db: Db, caller: Viewer, given: object, own: Filters): Promise<Filters> {
   const { filters } = parsed(z.object({ filters: givenFilters }), { filters: given });
   const read = Object.fromEntries(Object.entries(filters).map(([name, sent]) => [name, rawOf(name, sent, caller)]));
   for (const name of Object.keys(read)) refuseUnlessKnown(name, own);
   // Some are about the project of the list.
   for (const [name, raw] of Object.entries(read))
     underOurName(name, () => matching(caller, { ...placeOf(own, read), [name]: raw }, () => sql`0`));
+  const fields = await fieldsAsked(db, caller, Object.keys(read));
+  for (const [name, raw] of Object.entries(read))
+    underOurName(name, () => refuseMeaningless(caller, { [name]: raw }, fields));
   return read;
 }
 
@@ -64,14 +70,5 @@ function rawOf(name: string, sent: Sent, { timeZone }: Viewer): string {
   return `${sign}${spokenDay(moment, timeZone)}`;
 }
 
-function underOurName(name: string, read: () => unknown): void {
-  try {
-    read();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(
-      error.status,
-      error.problems.map((problem) => ({ ...problem, field: `filters.${name}` })),
-    );
-  }
-}
+const underOurName = (name: string, read: () => unknown): unknown =>
+  retold(read, (problem) => ({ ...problem, field: `filters.${name}` }));

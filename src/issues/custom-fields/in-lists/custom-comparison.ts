@@ -1,13 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  alternatives,
-  contains,
-  dayOperators,
-  type Expression,
-  invalid,
-  spanOf,
-  unlessDenied,
-} from "../../../kernel/index.js";
+import { alternatives, contains, dayOperators, type Expression, spanOf, unlessDenied } from "../../../kernel/index.js";
 import type { FieldFormat } from "../../../tracking/index.js";
 import type { Asked, Filter } from "../../fields/filters.js";
 
@@ -26,7 +18,8 @@ interface Valued {
 
 /**
  * By a custom field. What a viewer may not see, or is no filter, is as a field without values: it finds nothing, and tells
- * nothing. Numbers are compared as numbers; days as the text they are, which has their order.
+ * nothing. Numbers are compared as numbers; days as the text they are, which has their order. What is neither has been refused by
+ * those who know the field's format (`refuseMeaningless`).
  */
 export const byCustomValue = (valued: (name: string) => Valued): Filter => ({
   operators: [...ofAnyFormat, ...ofDates],
@@ -43,17 +36,16 @@ export const byCustomValue = (valued: (name: string) => Valued): Filter => ({
 const value = sql`left(v.value, 255)`;
 
 function compared({ operator, value: raw }: Expression, field: number, asked: Asked): RawBuilder<boolean> {
-  const { name } = asked;
   if (operator === "*") return sql`true`;
   if (operator === "=") return among(alternatives(raw), field, asked);
   if (["~", "*~", "^", "$"].includes(operator)) return contains(sql`v.value`, operator, raw);
   if (ofDates.includes(operator)) return within(spanOf(operator, raw, asked));
   const [low = "", high = low] = alternatives(raw);
-  if (isNumber(low) !== isNumber(high)) throw invalid(name, "issues.filter_not_a_number", { value: high });
+  if (isNumber(low) !== isNumber(high)) return sql`false`;
   const place = isNumber(low) ? sql`v.number` : value;
-  if (operator === ">=") return sql`${place} >= ${bound(low, name)}`;
-  if (operator === "<=") return sql`${place} <= ${bound(low, name)}`;
-  return sql`(${place} >= ${bound(low, name)} and ${place} <= ${bound(high, name)})`;
+  if (operator === ">=") return sql`${place} >= ${bound(low)}`;
+  if (operator === "<=") return sql`${place} <= ${bound(low)}`;
+  return sql`(${place} >= ${bound(low)} and ${place} <= ${bound(high)})`;
 }
 
 const within = ([from, to]: [from: string | undefined, to: string | undefined]): RawBuilder<boolean> =>
@@ -84,8 +76,4 @@ function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<b
 
 export const isNumber = (raw: string) => /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(raw);
 
-function bound(raw: string, name: string): RawBuilder<unknown> {
-  if (isNumber(raw)) return sql`${raw}::double precision`;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return sql`${raw}::text`;
-  throw invalid(name, "issues.filter_not_a_number", { value: raw });
-}
+const bound = (raw: string): RawBuilder<unknown> => (isNumber(raw) ? sql`${raw}::double precision` : sql`${raw}::text`);

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  type TestApp,
+  testApp,
+} from "../../../testing/index.js";
 
 describe("Filters by custom fields", () => {
   let app: TestApp;
@@ -133,6 +142,68 @@ describe("Filters by custom fields", () => {
     }
     assert.deepEqual(await found("Size", "soon"), [], "a text is another text");
     assert.deepEqual(await found("Points", "~soon"), [], "a part of a text");
+  });
+
+  test("refuse the same of the project, the version and what a field of the issue names", async () => {
+    await made("Funds", { customized_type: "project", is_filter: true, field_format: "float" });
+    await made("Opened", { customized_type: "project", is_filter: true, field_format: "date" });
+    await made("Born", { customized_type: "user", is_filter: true, field_format: "date" });
+    for (const [name, expression] of [
+      ["project.Funds", "soon"],
+      ["project.Funds", "!soon"],
+      ["project.Funds", ">=2030-01-01"],
+      ["project.Opened", "soon"],
+      ["project.Opened", ">t-soon"],
+      ["author.Born", "2030-02-30"],
+      ["assigned_to.Born", "<=7"],
+      ["fixed_version.Budget", "soon"],
+      ["Target.Budget", "soon"],
+      ["Reviewer.Born", "soon"],
+    ] as const) {
+      const filter = name.replace(/[A-Z]\w+/g, (field) => `cf_${ids[field]}`);
+      const path = `/issues.json?${filter}=${encodeURIComponent(expression)}`;
+      const answer = await app.request(path, { key: cast.ada.key });
+      assert.equal(answer.status, 422, `${name} ${expression}`);
+      const [error = ""] = ((await answer.json()) as { errors: string[] }).errors;
+      assert.ok(error.startsWith(`${filter} `), error);
+    }
+    assert.equal(
+      (await app.request(`/issues.json?fixed_version.cf_${ids.Budget}=soon`, { key: cast.mary.key })).status,
+      200,
+    );
+    assert.deepEqual(await found("project.Funds", "!*"), ["in a week", "today", "yesterday"]);
+  });
+
+  test("are saved in no list that would refuse them", async () => {
+    for (const name of [`cf_${ids.Points}`, `fixed_version.cf_${ids.Budget}`]) {
+      const json = { query: { name: "Soon", filters: { [name]: "soon" } } };
+      assert.equal((await app.request("/queries.json", { method: "POST", key: cast.ada.key, json })).status, 422, name);
+    }
+  });
+
+  test("are refused on pages by the caption of their field, whatever is wrong", async () => {
+    const cookie = await session(app, cast.ada);
+    for (const [name, expression] of [
+      ["Size", ">=soon"],
+      ["Size", "><3|soon"],
+      ["Size", "~"],
+      ["Size", `~${"x".repeat(1_001)}`],
+      ["Points", "soon"],
+      ["Handover", "soon"],
+      ["Handover", ">t-soon"],
+      ["fixed_version.Budget", "soon"],
+      ["Target.due_date", "soon"],
+      ["Target.status", "shut"],
+    ] as const) {
+      const filter = name.replace(/[A-Z]\w+/g, (field) => `cf_${ids[field]}`);
+      const path = `/issues?${filter}=${encodeURIComponent(expression)}`;
+      const answer = await app.request(path, { cookie, headers: { accept: "text/html" } });
+      const html = await answer.text();
+      assert.equal(answer.status, 422, `${name} ${expression}`);
+      const [, caption = ""] = /([A-Z]\w+)(?:\.[a-z_]+)?$/.exec(name) ?? [];
+      assert.match(html, new RegExp(`>${caption} `), `${name} ${expression}`);
+      assert.doesNotMatch(html, />[^<]*\bcf_?\d[^<]*</i, `${name} ${expression}`);
+    }
   });
 
   test("tell nobody what a field is that they do not see", async () => {

@@ -4,7 +4,7 @@ import type { Db } from "../../../kernel/index.js";
 import { customFieldVisible } from "../../../projects/index.js";
 import { customName, isCustomName, userFieldVisible } from "../../../tracking/index.js";
 import { seenBy } from "../../visibility/seen-by.js";
-import type { FieldInLists } from "./fields-in-lists.js";
+import { customFieldsInLists, type FieldInLists } from "./fields-in-lists.js";
 
 /** A custom field of what issues refer to, by which lists of issues are filtered. */
 export interface RelatedField extends FieldInLists {
@@ -33,8 +33,20 @@ export async function relatedFields(db: Db, viewer: Viewer): Promise<RelatedFiel
   return rows;
 }
 
+/** `cf_1`, and what its values have: `cf_1.due_date`. */
+export const asksOwn = (filter: string): boolean => filter.startsWith("cf_");
+
 /** `project.cf_1`, `cf_2.cf_1`: a filter by a field of something else. */
 export const isRelatedName = (name: string): boolean => /\.cf_\d{1,9}$/.test(name);
+
+/** By a custom field, of whatever. */
+export const asksCustom = (filter: string): boolean => asksOwn(filter) || isRelatedName(filter);
+
+/** The fields that these filters may be about; no statement for those of none. */
+export async function fieldsAsked(db: Db, viewer: Viewer, filters: string[]): Promise<FieldsSeen> {
+  const customs = filters.some(asksOwn) ? await customFieldsInLists(db, viewer) : [];
+  return { customs, related: filters.some(isRelatedName) ? await relatedFields(db, viewer) : [] };
+}
 
 /** What of an issue has fields of each class. */
 const places: Record<RelatedField["of"], string[]> = {

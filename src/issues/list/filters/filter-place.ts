@@ -3,7 +3,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import type { Db, Translate } from "../../../kernel/index.js";
 import { projectByRef } from "../../../projects/index.js";
 import { customFieldsInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
-import { type FieldsSeen, isRelatedName, relatedFields } from "../../custom-fields/in-lists/related-fields.js";
+import { asksOwn, type FieldsSeen, isRelatedName, relatedFields } from "../../custom-fields/in-lists/related-fields.js";
 
 /** Whose list it is, of which project, if of one, and the custom fields that the viewer sees. */
 export interface FilterPlace extends FieldsSeen {
@@ -21,6 +21,3 @@ export async function filterPlace(db: Db, c: Context, filter?: string): Promise<
   const related = filter === undefined || isRelatedName(filter) ? await relatedFields(db, viewer) : [];
   return { viewer, projectId: project?.id, customs, related, t };
 }
-
-/** `cf_1`, and what its values have: `cf_1.due_date`. */
-export const asksOwn = (filter: string): boolean => filter.startsWith("cf_");
