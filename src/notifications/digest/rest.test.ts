@@ -205,6 +205,10 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.equal(await status("PATCH", "/notifications/seen_all.json", cast.grace.key), 204);
     assert.deepEqual([(await list()).unseen_count, await badge(cast.grace)], [0, 0]);
     assert.equal((await list("?seen=true")).notifications.length, 4);
+    for (const no of ["0", "false", ""]) assert.ok((await list(`?seen=${no}`)).notifications.length < 4, no);
+    const refused = await app.request("/notifications.json?seen=maybe", { key: cast.grace.key });
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /Seen must be true or false/);
   });
 
   test("of a filtered list all are marked, and nothing else; a filter that is none marks nothing", async () => {

@@ -56,7 +56,8 @@ export function notificationRestRoutes({ rest }: Routers, runtime: Runtime): voi
 
 const MOST_EVENTS = 50;
 
-const eventsQuery = z.object({
+const shownQuery = z.object({
+  seen: sentFlag.default(false),
   events: z.coerce.number("not_a_number").int("not_whole").min(0, "negative").max(MOST_EVENTS, "too_large").default(2),
   events_offset: z.coerce
     .number("not_a_number")
@@ -73,7 +74,9 @@ const filterQuery = {
 };
 
 const listQuery = {
-  seen: z.string().describe("1: also those seen already whose last event is at most 5 days old."),
+  seen: z
+    .enum(["1", "true", "0", "false"])
+    .describe("1: also those seen already whose last event is at most 5 days old."),
   ...filterQuery,
   events: z.int().min(0).max(MOST_EVENTS).default(2).describe("So many of the newest events of each."),
   events_offset: z.int().min(0).default(0).describe("Behind so many newer ones."),
@@ -86,8 +89,12 @@ async function list(runtime: Runtime, c: Context): Promise<Response> {
   const { db, contributions } = runtime;
   const page = pageOf(c.req.query());
   const filter = await askedFilter(runtime, c);
-  const withSeen = ["1", "true"].includes(c.req.query("seen") ?? "");
-  const { events, events_offset: eventsOffset } = parsed(eventsQuery, {
+  const {
+    seen: withSeen,
+    events,
+    events_offset: eventsOffset,
+  } = parsed(shownQuery, {
+    seen: c.req.query("seen") || undefined,
     events: c.req.query("events") || undefined,
     events_offset: c.req.query("events_offset") || undefined,
   });
