@@ -74,6 +74,25 @@ describe("Bodies of REST", () => {
     assert.ok(fields > 100, `${fields} fields`);
   });
 
+  test("show no watchers where they are passed over: of what is there already", async () => {
+    const withWatchers = bodies.filter(({ fields }) => fields.includes("watcher_user_ids")).map(({ route }) => route);
+    assert.deepEqual(
+      withWatchers.filter((route) => /\/(issues|crm_cases)/.test(route)),
+      ["/issues", "/projects/{project}/issues", "/crm_cases", "/projects/{project}/crm_cases"].map(
+        (at) => `POST ${at}.json`,
+      ),
+    );
+    const { id } = await person(app, "wanda");
+    for (const [path, one] of [
+      ["/issues/1.json", "issue"],
+      ["/crm_cases/1.json", "crm_case"],
+    ] as const) {
+      await answered(app, "PUT", path, { [one]: { watcher_user_ids: [id] } });
+      const { watchers } = (await answered(app, "GET", `${path}?include=watchers`))[one];
+      assert.ok(!watchers.some((watcher: { id: number }) => watcher.id === id), path);
+    }
+  });
+
   test("are refused for a field that the document does not show, by its name", async () => {
     for (const body of bodies.filter(({ wrapper }) => wrapper)) {
       assert.match(await refusal(body, "no_such_field"), /no_such_field/, body.route);

@@ -51,6 +51,9 @@ const schemas = new Map<string, z.ZodType>([
 /** All of it, for the document; each field is checked by its own schema here. */
 export const issueBody = z.object(Object.fromEntries(schemas)).partial();
 
+/** Of an issue that is there: its watchers have routes of their own, and what clients send back of them is passed over, as in Redmine. */
+export const issueChangeBody = issueBody.omit({ watcher_user_ids: true });
+
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
 const unkept = ["spent_hours", "total_spent_hours"];
 

@@ -19,7 +19,7 @@ import { allowedStatuses, projectByRef, projectRef, projectWith, visibleProject 
 import { childrenJson } from "../../family/children-json.js";
 import { possibleStatuses } from "../../family/holding/closable.js";
 import { subtasksOf } from "../../family/subtasks.js";
-import { issueBody, sentIssue } from "../../fields/issue-input.js";
+import { issueChangeBody, sentIssue } from "../../fields/issue-input.js";
 import { issueJson, listedIssueAnswer, shownIssueAnswer } from "../../fields/issue-json.js";
 import { askedFilters } from "../../filters/asked-filters.js";
 import { asRedmineTells } from "../../history/redmine-details.js";
@@ -41,7 +41,7 @@ import { issueIn } from "./sent-over-rest.js";
 /** Redmine's REST API for issues. */
 export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const issues = rest.about(runtime, "Issues", { project: projectRef });
-  const body = { name: "issue", schema: issueBody };
+  const body = { name: "issue", schema: issueChangeBody };
   const listing = {
     query: { ...listQuery, ...including("attachments", "relations") },
     answer: paged({ issues: z.array(listedIssueAnswer) }),
@@ -60,7 +60,8 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   });
   issues.put("/issues/:id", update, {
     summary: "Update an issue, comment on it, or both",
-    description: "What is left out stays as it is. `notes` alone is a comment.",
+    description:
+      "What is left out stays as it is. `notes` alone is a comment. Watchers have routes of their own: `watcher_user_ids` is passed over.",
     body,
   });
   issues.delete("/issues/:id", remove, { summary: "Delete an issue" });

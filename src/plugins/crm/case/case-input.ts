@@ -25,6 +25,9 @@ export const caseBody = z.strictObject({
   ...sentFiles,
 });
 
+/** Of a case that is there: its watchers have routes of their own, and what clients send back of them is passed over. */
+export const caseChangeBody = caseBody.omit({ watcher_user_ids: true });
+
 /** Refuses with every wrong or unknown field at once. `me` is the caller. */
 export function caseInput(sent: Record<string, unknown>, viewer: Viewer): CaseInput {
   const mine = sent.assigned_to_id === "me" && !viewer.anonymous ? { ...sent, assigned_to_id: viewer.id } : sent;

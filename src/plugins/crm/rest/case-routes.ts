@@ -20,7 +20,7 @@ import {
   readJson,
 } from "../../../kernel/index.js";
 import { projectRef, projectWith, visibleProject } from "../../../projects/index.js";
-import { caseBody, caseInput } from "../case/case-input.js";
+import { caseBody, caseChangeBody, caseInput } from "../case/case-input.js";
 import { caseAnswer, caseJson, caseStatusAnswer, shownCaseAnswer } from "../case/case-json.js";
 import { createCase } from "../case/create-case.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
@@ -57,8 +57,9 @@ export function caseRoutes({ rest }: Routers, runtime: Runtime): void {
   });
   cases.put("/crm_cases/:id", update, {
     summary: "Update a CRM case, comment on it, or both",
-    description: "What is left out stays as it is. `notes` alone is a comment.",
-    body,
+    description:
+      "What is left out stays as it is. `notes` alone is a comment. Watchers have routes of their own: `watcher_user_ids` is passed over.",
+    body: { name: "crm_case", schema: caseChangeBody },
   });
   cases.delete("/crm_cases/:id", remove, { summary: "Delete a CRM case" });
   cases.get("/crm_case_statuses", listStatuses, {
