@@ -44,7 +44,7 @@ export { flagFilter, type ShortFilter, shortConditions, textFilter } from "./fil
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { bodyFor } from "./input/body-for.js";
-export { charactersIn, isLongerThan } from "./input/characters.js";
+export { charactersIn, isLongerThan, isStorable } from "./input/characters.js";
 export { beginningOf, dayIn, isDay } from "./input/days/day-in.js";
 export { dayAsked, spokenDay } from "./input/days/spoken-day.js";
 export { timestamp, timestampOfPlace } from "./input/days/timestamp.js";
@@ -60,7 +60,7 @@ export {
   sentIdIfAny,
   sentIdOrNone,
 } from "./input/forms/sent-values.js";
-export { idParam, isStorable, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
+export { idParam, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
 export {
   type AskedList,
   bytesIn,

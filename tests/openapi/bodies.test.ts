@@ -43,17 +43,17 @@ describe("Bodies of REST", () => {
   after(() => app.close());
 
   /** What is answered to one field of a body that is sent to something that is there. */
-  function sent({ method, path, wrapper }: Body, field: string, key?: string) {
+  function sent({ method, path, wrapper }: Body, field: string, key?: string, value: unknown = WRONG) {
     const id = path.startsWith("/groups") ? groupId : path.startsWith("/users") ? "current" : 1;
     const place = path === "/workflows.json" ? "?tracker_id=1&role_id=1" : "";
     const address = path.replace("{project}", "home").replace("{id}", String(id)) + place;
     // Whoever names no project hears of nothing else.
-    const fields = { ...(path === "/issues.json" && { project_id: 1 }), [field]: WRONG };
+    const fields = { ...(path === "/issues.json" && { project_id: 1 }), [field]: value };
     return app.request(address, { method, key, json: wrapper === undefined ? fields : { [wrapper]: fields } });
   }
 
-  async function refusal(body: Body, field: string): Promise<string> {
-    const response = await sent(body, field, ADMIN_KEY);
+  async function refusal(body: Body, field: string, value?: unknown): Promise<string> {
+    const response = await sent(body, field, ADMIN_KEY, value);
     const said = await response.text();
     assert.equal(response.status, 422, `${body.route} ${field}: ${said}`);
     return said;
@@ -72,6 +72,15 @@ describe("Bodies of REST", () => {
       }
     }
     assert.ok(fields > 100, `${fields} fields`);
+  });
+
+  test("are refused for what no text can hold, by the name of its field, and never as a whole", async () => {
+    for (const body of bodies) {
+      for (const field of body.fields) {
+        const said = await refusal(body, field, "A name\u0000");
+        assert.doesNotMatch(said, /The text holds/, `${body.route} ${field}: ${said}`);
+      }
+    }
   });
 
   test("show no watchers where they are passed over: of what is there already", async () => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Problem } from "../refusal/problem.js";
 import { notFound, Refusal } from "../refusal/refusal.js";
-import { isLongerThan } from "./characters.js";
+import { isLongerThan, isStorable } from "./characters.js";
 import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./forms/form.js";
 import { readMultipart } from "./forms/multipart.js";
 import { nestedForm } from "./forms/nested-form.js";
@@ -17,12 +17,6 @@ export const text = (longest: number) =>
     .transform((value) => value.replace(/\r\n?/g, "\n"))
     .refine((value) => !isLongerThan(value, longest), { error: "too_long", params: { count: longest } })
     .meta({ maxLength: longest });
-
-/** The database keeps no NUL and no broken surrogate, in a text or in those of a list or an object. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return !value.includes("\u0000") && value.isWellFormed();
-  return typeof value !== "object" || value === null || Object.values(value).every((one) => isStorable(one));
-}
 
 const LARGEST_ID = 2_147_483_647;
 

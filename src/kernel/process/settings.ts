@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Trx } from "../database/database.js";
-import { isStorable } from "../input/input.js";
+import { isStorable } from "../input/characters.js";
 import { ruleOf } from "../input/rule-of.js";
 import type { Problem } from "../refusal/problem.js";
 import { Refusal } from "../refusal/refusal.js";

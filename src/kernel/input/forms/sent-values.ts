@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLongerThan } from "../characters.js";
+import { isLongerThan, isStorable } from "../characters.js";
 
 /** An id as clients send it: a number, or its digits. */
 export const sentId = z
@@ -43,6 +43,7 @@ export const sentFlag = z
 export const filledLine = (longest: number) =>
   z
     .string()
+    .refine(isStorable, { error: "unstorable", abort: true })
     .trim()
     .refine((line) => line !== "", { error: "blank", abort: true })
     .refine((line) => !isLongerThan(line, longest), { error: "too_long", params: { count: longest }, abort: true });
