@@ -151,6 +151,10 @@ describe("In a real browser", () => {
     await row.waitFor();
     // What tells apart the registrations of a program that registers each time it connects.
     assert.match((await row.textContent()) ?? "", /127\.0\.0\.1/);
+    await page.setViewportSize({ width: 390, height: 800 });
+    assert.ok(await row.getByText("127.0.0.1:4711").isVisible());
+    await keepScreenshot(page, "connected-agents-phone");
+    await page.setViewportSize({ width: 1280, height: 800 });
     assert.deepEqual(await accessibilityProblems(page), []);
     await page.locator("#connected_agents").scrollIntoViewIfNeeded();
     await keepScreenshot(page, "connected-agents");
@@ -178,6 +182,8 @@ describe("In a real browser", () => {
     await page.reload();
     assert.equal(await made.count(), 0);
     await page.getByRole("link", { name: "ChatGPT" }).click();
+    await page.locator("summary", { hasText: "New secret" }).waitFor();
+    await page.locator("html:not([aria-busy])").waitFor();
     await page.fill("[name=client_name]", "ChatGPT Work");
     assert.deepEqual(await accessibilityProblems(page), []);
     await keepScreenshot(page, "oauth-client");

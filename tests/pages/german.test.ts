@@ -52,6 +52,16 @@ describe("Pages in German", () => {
     assert.deepEqual(faults, []);
   });
 
+  test("on the smallest phone the actions of an issue stand on one line, its menu too", async () => {
+    const page = await pageOf(320);
+    await page.goto(`/issues/${house.issue}`);
+    const tops = await page.$$eval(".page-actions > *", (all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
+    assert.equal(tops.length, 4);
+    assert.equal(new Set(tops).size, 1, tops.join());
+  });
+
   test("days, times and numbers are written as in German", async () => {
     const page = await pageOf(1280);
     await page.goto(`/issues/${house.issue}`);

@@ -22,7 +22,7 @@ export function AgentTable({ agents, action, withPeople = false }: AgentTablePro
         {
           label: t("oauth.clients.places"),
           quiet: true,
-          wide: true,
+          said: true,
           cell: ({ redirect_uris }) => placesOf(redirect_uris),
         },
         ...(withPeople ? [{ label: t("oauth.agents.person"), cell: nameOf }] : []),
