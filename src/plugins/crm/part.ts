@@ -16,6 +16,7 @@ import { crmMigrations, installStatuses } from "./migrations.js";
 import { newCase } from "./pages/new-case-action.js";
 import { casePages } from "./pages/routes.js";
 import { crmPermissions } from "./permissions.js";
+import { copiedCases } from "./project-copy/copied-cases.js";
 import { caseRoutes } from "./rest/case-routes.js";
 import { caseCard } from "./told/case-card.js";
 import { caseSources, kinds } from "./told/sources.js";
@@ -60,6 +61,7 @@ export const crmPart: Part = {
       count: { label: "crm.openCases", of: openCasesByProject },
     },
   ],
+  copiedWithProjects: [copiedCases],
   demo: demoCases,
   routes(routers, runtime) {
     caseRoutes(routers, runtime);

@@ -15,6 +15,7 @@ export const de = {
     deleteConfirm: "Fall löschen",
     deleted: "{{name}} ist gelöscht.",
     demoAdded: "{{count}} CRM-Fälle sind im Projekt angelegt.",
+    copiedFiles: "Dateien der Fälle",
     kinds: {
       created: "Neue CRM-Fälle",
       created_hint: "Wenn jemand einen Fall anlegt, der Ihnen zugewiesen ist oder den Sie beobachten",
@@ -33,6 +34,7 @@ export const de = {
       not_assignable: "{{field}} kann keine Fälle dieses Projekts erhalten.",
       no_status: "{{field}} ist keiner von: {{names}}.",
       no_currency: "{{field}} ist keine Währung wie EUR oder USD",
+      too_many_in_project: "Eine Kopie übernimmt nicht mehr als {{count}} CRM-Fälle.",
       too_precise: "{{field}} hat mehr als zwei Nachkommastellen",
     },
   },

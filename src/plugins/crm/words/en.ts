@@ -15,6 +15,7 @@ export const en = {
     deleteConfirm: "Delete case",
     deleted: "{{name}} is deleted.",
     demoAdded: "{{count}} CRM cases were added to the project.",
+    copiedFiles: "Files of the cases",
     kinds: {
       created: "New CRM cases",
       created_hint: "When somebody opens a case that is assigned to you or that you watch",
@@ -33,6 +34,7 @@ export const en = {
       not_assignable: "{{field}} cannot be given cases of this project.",
       no_status: "{{field}} is not one of: {{names}}.",
       no_currency: "{{field}} is not a currency, as EUR or USD",
+      too_many_in_project: "A copy takes along no more than {{count}} CRM cases.",
       too_precise: "{{field}} has more than two decimals",
     },
   },
