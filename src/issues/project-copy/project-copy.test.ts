@@ -316,6 +316,13 @@ describe("The copy of a project", () => {
     const told = await sent(mill, ["issues", "notifications"]);
     assert.equal(told.status, 422);
     assert.match(told.html, /Nobody can be told of more than 500 copied issues/);
+    const offered = await form(mill);
+    assert.match(offered, /Nobody can be told of more than 500 copied issues/, "before it is tried");
+    assert.match(
+      offered,
+      /<input[^>]* value="notifications"[^>]* disabled|<input[^>]* disabled[^>]* value="notifications"/,
+    );
+    assert.doesNotMatch(offered, /<input[^>]* value="issues"[^>]* disabled|<input[^>]* disabled[^>]* value="issues"/);
     await many(mill.id, 4_500);
     const large = await sent(mill, ["members", "issues"]);
     assert.equal(large.status, 422);

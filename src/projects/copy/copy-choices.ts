@@ -1,5 +1,5 @@
 import type { Runtime } from "../../kernel/index.js";
-import type { CopyOption } from "./copied-records.js";
+import type { Bound, CopyOption } from "./copied-records.js";
 
 /** What a copy of a project can take along, and how much there is of it. */
 export interface CopyChoice {
@@ -7,8 +7,13 @@ export interface CopyChoice {
   label: string;
   count: number;
   /** There are more than that, and none is copied. */
-  passed: { count: number; rule: string } | undefined;
-  options: CopyOption[];
+  passed: Bound | undefined;
+  options: OfferedOption[];
+}
+
+export interface OfferedOption extends CopyOption {
+  /** There are more than it can be chosen for. */
+  passed: Bound | undefined;
 }
 
 export async function copyChoices(
@@ -18,8 +23,9 @@ export async function copyChoices(
   const choices: CopyChoice[] = [];
   for (const { name, label, most, options, countIn } of contributions.copiedWithProjects) {
     const count = await countIn(db, projectId);
-    const passed = most && count > most.count ? most : undefined;
-    choices.push({ name, label, count, passed, options: options?.(settings) ?? [] });
+    const passedOf = (bound: Bound | undefined) => (bound && count > bound.count ? bound : undefined);
+    const offered = options?.(settings).map((option) => ({ ...option, passed: passedOf(option.most) }));
+    choices.push({ name, label, count, passed: passedOf(most), options: offered ?? [] });
   }
   return choices;
 }
@@ -29,5 +35,8 @@ export const usuallyAlong = (choices: CopyChoice[]): Set<string> =>
   new Set(
     choices
       .filter(({ count, passed }) => count > 0 && !passed)
-      .flatMap(({ name, options }) => [name, ...options.filter(({ usual }) => usual).map((option) => option.name)]),
+      .flatMap(({ name, options }) => [
+        name,
+        ...options.filter((option) => option.usual && !option.passed).map((option) => option.name),
+      ]),
   );

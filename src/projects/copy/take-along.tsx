@@ -1,5 +1,6 @@
 import { Checkbox, errorOf, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import type { Bound } from "./copied-records.js";
 import type { CopyChoice } from "./copy-choices.js";
 
 export interface TakeAlongProps {
@@ -36,7 +37,7 @@ function Choice({ name, label, count, passed, options, along }: CopyChoice & Pic
       <Checkbox
         {...box(name)}
         label={t("projects.copy.counted", { what: t(label), count })}
-        hint={passed && errorOf([{ field: "along", rule: passed.rule, values: { count: passed.count } }], "along")}
+        hint={passed && reasonOf(passed)}
         checked={along.has(name)}
         disabled={passed !== undefined}
       />
@@ -46,8 +47,9 @@ function Choice({ name, label, count, passed, options, along }: CopyChoice & Pic
             <Checkbox
               {...box(option.name)}
               label={t(option.label)}
-              hint={option.hint && t(option.hint)}
+              hint={option.passed ? reasonOf(option.passed) : option.hint && t(option.hint)}
               checked={along.has(option.name)}
+              disabled={option.passed !== undefined}
             />
           ))}
         </div>
@@ -55,5 +57,7 @@ function Choice({ name, label, count, passed, options, along }: CopyChoice & Pic
     </>
   );
 }
+
+const reasonOf = ({ rule, count }: Bound) => errorOf([{ field: "along", rule, values: { count } }], "along");
 
 const box = (name: string) => ({ name: "along", value: name, id: `along_${name}` });
