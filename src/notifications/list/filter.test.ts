@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { answered, type Person, people, project, readerOf, type TestApp, testApp } from "../../testing/index.js";
 import { countAllNotifications } from "./counts.js";
 import type { Filter } from "./filter.js";
+import { inboxCounts } from "./inbox-counts.js";
 import { listedNotifications } from "./listed.js";
 
 describe("The filters of the list", () => {
@@ -81,6 +82,19 @@ describe("The filters of the list", () => {
   test("each event says why its person was told", async () => {
     const reasons = (await listed({})).map(({ events }) => events.map(({ reason }) => reason));
     assert.deepEqual(reasons, [["assignee"], ["mentioned"], ["assignee"], ["watcher"]]);
+  });
+
+  test("a reason is why one was told: a chip counts what it lists, also what somebody else has been given since", async () => {
+    const { db } = app.runtime;
+    const issue = { project_id: elsewhere.id, subject: "Passed on", assigned_to_id: cast.grace.id };
+    const { id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { assigned_to_id: cast.ada.id } }, cast.ada.key);
+    await app.settled();
+    const found = await listed({ reason: "assignee" });
+    assert.ok(found.some(({ entity }) => entity.id === id));
+    assert.equal((await inboxCounts(db, registry(), readerOf(cast.grace))).assigned, found.length);
+    await answered(app, "DELETE", `/issues/${id}.json`);
+    await app.settled();
   });
 
   test("since a moment counts what is seen of it alone: a note that was made private is no match", async () => {
