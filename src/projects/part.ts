@@ -32,6 +32,7 @@ import { effectiveRolesMigrations } from "./permission/effective-roles.js";
 import { permittedOfFewMigrations } from "./permission/permitted-of-few.js";
 import { trackerLimitsMigrations } from "./permission/tracker-limits.js";
 import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
+import { circleMigrations } from "./project/circle-migrations.js";
 import { defaultQueriesOf } from "./project/default-queries.js";
 import { projectResource } from "./project/rest/resource.js";
 import { projectRestRoutes } from "./project/rest/rest.js";
@@ -58,6 +59,7 @@ export const projectsPart: Part = {
     ...customFieldVisibleMigrations,
     ...permittedOfFewMigrations,
     ...versionsMigrations,
+    ...circleMigrations,
   },
   words: { en, de },
   styles: ["page/overview.css", "copy/copy.css"].map((name) => sourceFile(import.meta.dirname, name)),

@@ -57,7 +57,7 @@ const memberFrom = (
 const membersOf = (projectId: number) => sql`
   above (id, parent_id, inherits) as (
     select id, parent_id, inherit_members from projects where id = ${projectId}
-    union all
+    union
     select p.id, p.parent_id, p.inherit_members from projects p join above on p.id = above.parent_id where above.inherits
   ), given (user_id, member_id, role_id, is_group) as (
     select user_id, member_id, role_id, false from effective_roles where project_id = ${projectId}

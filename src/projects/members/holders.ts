@@ -24,7 +24,7 @@ export async function roleHolders(
   const { rows } = await sql<{ holders: Holder[]; largest: number }>`
     with recursive above (id, parent_id, inherits) as (
       select id, parent_id, inherit_members from projects where id = ${projectId}
-      union all
+      union
       select p.id, p.parent_id, p.inherit_members from projects p join above on p.id = above.parent_id where above.inherits
     ), looked_at (role_id, user_id, member_id) as (
       select r.id, one.user_id, one.member_id

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Migrations } from "../../kernel/index.js";
 
 /**
@@ -16,15 +16,7 @@ export const inheritedMembersMigrations: Migrations = {
             union all
             select p.id from projects p join reached on p.parent_id = reached.id where p.inherit_members)
           select id from reached $$`.execute(db);
-      for (const [name, action] of Object.entries(actions)) {
-        await sql`
-          create or replace function ${sql.id(name)}() returns trigger language plpgsql as $$
-          begin
-            perform pg_advisory_xact_lock(hashtext('bellwether effective roles'));
-            ${action};
-            return null;
-          end $$`.execute(db);
-      }
+      for (const name of actionNames) await triggered(name).execute(db);
       await sql`
         create trigger effective_roles_5 after insert on projects for each row
           when (new.inherit_members and new.parent_id is not null) execute function projects_inherit()`.execute(db);
@@ -40,7 +32,9 @@ export const inheritedMembersMigrations: Migrations = {
 /** `m` gives a role to a user, or to each user `gu` of a group. */
 const toUsers = sql`(gu.user_id is not null or (select type from users where id = m.user_id) = 'user')`;
 
-const actions = {
+type Action = "member_roles_added" | "group_users_added" | "projects_inherit";
+
+const actions: Record<Action, RawBuilder<unknown>> = {
   member_roles_added: sql`
     insert into effective_roles
     select coalesce(gu.user_id, m.user_id), reached.project_id, c.role_id, m.id
@@ -65,7 +59,7 @@ const actions = {
     insert into effective_roles
     with recursive above (id, parent_id) as (
       select id, parent_id from projects where id = new.id
-      union all
+      union
       select p.id, p.parent_id from projects p join above on p.id = above.parent_id)
     select coalesce(gu.user_id, m.user_id), reached.project_id, mr.role_id, m.id
       from members m
@@ -77,3 +71,14 @@ const actions = {
        and reached.project_id in (select project_id from projects_with_members_of(new.id))
        and ${toUsers} order by 1, 2, 3, 4 on conflict do nothing`,
 };
+
+const actionNames = Object.keys(actions) as Action[]; // as they are written above
+
+/** The function of a trigger. */
+export const triggered = (name: Action): RawBuilder<unknown> => sql`
+  create or replace function ${sql.id(name)}() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(hashtext('bellwether effective roles'));
+    ${actions[name]};
+    return null;
+  end $$`;
