@@ -68,6 +68,24 @@ describe("Custom fields of issues", () => {
   const valuesOf = (issue: { custom_fields: { name: string; value: unknown }[] }) =>
     Object.fromEntries(issue.custom_fields.map(({ name, value }) => [name, value]));
 
+  test("take the expressions that are usual, with marks behind a backslash", async () => {
+    for (const regexp of [
+      String.raw`^\d{4}-\w+\.$`,
+      String.raw`^C:\\1$`,
+      "^([A-Z]+)-([0-9]+)$",
+      "^(?!x).+",
+      String.raw`^[\w.]+\m`,
+    ]) {
+      const custom_field = { customized_type: "issue", name: `Usual ${regexp}`, regexp };
+      const answer = await app.request("/custom_fields.json", {
+        method: "POST",
+        key: ADMIN_KEY,
+        json: { custom_field },
+      });
+      assert.equal(answer.status, 201, `${regexp} ${await answer.text()}`);
+    }
+  });
+
   test("who sees the values of one is the same for many records and for few", async () => {
     const [user, place] = [sql.ref<number>("u.id"), sql.ref<number>("p.id")];
     const { rows } = await sql<{ login: string; name: string; many: boolean; few: boolean }>`
@@ -128,6 +146,15 @@ describe("Custom fields of issues", () => {
     assert.deepEqual(await refused({ field_format: "list" }), ["Possible values cannot be blank"]);
     assert.deepEqual(await refused({ visible: false }), ["Role cannot be blank"]);
     assert.deepEqual(await refused({ regexp: "(" }), ["Regular expression is invalid"]);
+    for (const regexp of [String.raw`^(a*)*\1b$`, String.raw`(.)\\\1`]) {
+      assert.deepEqual(
+        await refused({ regexp }),
+        [
+          String.raw`Regular expression must not refer back to a group (\1): a short value could take minutes to compare.`,
+        ],
+        regexp,
+      );
+    }
     assert.deepEqual(await refused({ field_format: "int", default_value: "many" }), ["Default value is invalid"]);
     assert.deepEqual(await refused({ max_length: "few" }), ["Maximum length is not a number"]);
     assert.deepEqual(await refused({ name: "Severity" }), ["Name has already been taken"]);

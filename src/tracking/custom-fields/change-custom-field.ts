@@ -108,6 +108,7 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
     ...(field.multiple && !severalOf.includes(format) ? [{ field: "multiple", rule: "tracking.only_of_lists" }] : []),
     ...(!field.visible && !isOfUsers && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
+    ...(refersBack(field.regexp) ? [{ field: "regexp", rule: "tracking.back_reference" }] : []),
     ...patternProblems(field),
     ...(format === "attachment" ? fileProblems(field) : []),
     ...(default_value && !mayBeDefault(field, default_value) ? [invalidDefault] : []),
@@ -117,6 +118,12 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
 }
 
 const invalidDefault: Problem = { field: "default_value", rule: "invalid" };
+
+/**
+ * PostgreSQL compares without trying again, in a time that grows as the value does; but for back references, for which it tries
+ * every way: a few dozen letters take longer than a statement may. `\\1` is a backslash and a digit.
+ */
+const refersBack = (regexp: string): boolean => /^(?:[^\\]|\\[^1-9])*\\[1-9]/s.test(regexp);
 
 /** People and versions belong to projects, so none is good for all; of files it is said by itself. */
 const mayBeDefault = (field: Checked, value: string): boolean =>

@@ -130,6 +130,8 @@ export const de = {
       not_of_files: "{{field}} gibt es nicht für Dateien.",
       no_upload: "{{field}} muss eine Datei sein: das Token eines Uploads.",
       never_linked: "{{field}} gibt es für Texte, Zahlen, Daten, Ja/Nein, Listen und Links.",
+      back_reference:
+        "{{field}} darf sich nicht auf eine Gruppe zurückbeziehen (\\1): Schon kurze Werte zu vergleichen könnte Minuten dauern.",
       unsafe_address:
         "{{field}} führt weder ins Web (http, https), zu einem Postfach (mailto), einem Telefon (tel) noch zu einer Seite hier.",
       no_such_format:

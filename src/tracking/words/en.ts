@@ -130,6 +130,7 @@ export const en = {
       not_of_files: "{{field}} is not for files.",
       no_upload: "{{field}} must be a file: send the token of an upload.",
       never_linked: "{{field}} is for texts, numbers, dates, yes or no, lists and links.",
+      back_reference: "{{field}} must not refer back to a group (\\1): a short value could take minutes to compare.",
       unsafe_address:
         "{{field}} leads neither to the web (http, https), a mailbox (mailto), a phone (tel) nor to a page here.",
       no_such_format:
