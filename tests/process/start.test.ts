@@ -110,7 +110,9 @@ test("The life of an installation with its own database", async (t) => {
 
   await t.test("when nobody holds the database, a command opens it itself", async () => {
     await program.kill("SIGTERM");
-    const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR });
+    // Whatever the environment says to other programs about a PostgreSQL.
+    const others = { PGPORT: "1", PGHOST: "nowhere", PGSSLMODE: "require", PGSSLNEGOTIATION: "direct" };
+    const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR, ...others });
     assert.deepEqual({ code, output }, { code: 0, output: '"Bellwether"\n' });
   });
 });

@@ -122,12 +122,23 @@ suite("A start that cannot succeed says why in a sentence", () => {
       "postgres",
       "create role guest login",
       "create database empty",
+      "create database shared",
       "create database western encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0",
     );
     await refused(
       { DATABASE_URL: asRole("guest", "empty") },
       /^The schema of the database cannot be brought up to date: permission denied for schema public\.$/m,
     );
+    await asking("shared", "grant create on schema public to guest");
+    await refused(
+      { DATABASE_URL: asRole("guest", "shared") },
+      /^The schema of the job queue cannot be brought up to date: permission denied for database shared\. .* a schema "pgboss" of its own\.$/m,
+    );
+    await asking("shared", "create schema pgboss authorization guest");
+    const withoutTrigrams = await outcome(["settings", "get", "app_title"], {
+      DATABASE_URL: asRole("guest", "shared"),
+    });
+    assert.equal(withoutTrigrams.code, 0, withoutTrigrams.output);
     await refused(
       { DATABASE_URL: `${asRole(SUPERUSER, "empty")}&options=-c%20search_path%3Dnowhere` },
       /^The schema of the database cannot be brought up to date: no schema has been selected to create in\.$/m,

@@ -1,6 +1,7 @@
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
 import { type Engine, openBundled, type Sharing } from "./bundled/bundled.js";
+import { addressAt } from "./server-address.js";
 
 export type { Engine, Sharing };
 
@@ -11,5 +12,5 @@ export async function openEngine(
   sharing: Sharing,
 ): Promise<Engine> {
   if (databaseUrl === undefined) return openBundled(dataDir, log, sharing);
-  return { address: { connectionString: databaseUrl }, close: async () => {} };
+  return { address: addressAt(databaseUrl), close: async () => {} };
 }

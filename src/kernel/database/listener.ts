@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../process/log.js";
-import type { ServerAddress } from "./pool/pool.js";
+import { sessionOf } from "./pool/session-options.js";
+import type { ServerAddress } from "./server-address.js";
 
 export interface Listener {
   /** Answers how to stop hearing. */
@@ -33,8 +34,7 @@ export async function openListener(address: ServerAddress, log: Log): Promise<Li
 
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
-      ...address,
-      keepAlive: true,
+      ...sessionOf(address, "jobs"),
       connectionTimeoutMillis: LONGEST_PAUSE,
       application_name: "bellwether bell",
     });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { WrongConfiguration } from "../process/config.js";
-import type { ServerAddress } from "./pool/pool.js";
+import { MEANING, sessionOf } from "./pool/session-options.js";
+import type { ServerAddress } from "./server-address.js";
 import { notLetIn } from "./unreachable.js";
 import { type ServerFacts, unsuitable } from "./unsuitable.js";
 
@@ -8,10 +9,13 @@ import { type ServerFacts, unsuitable } from "./unsuitable.js";
 export async function refuseUnsuitable(address: ServerAddress): Promise<void> {
   const client = await connected(address);
   try {
-    const { rows } = await client.query<ServerFacts>(`
-      select current_setting('server_version_num')::int as version,
-             current_setting('server_encoding') as encoding,
-             current_setting('transaction_read_only') = 'on' as "readOnly"`);
+    const { rows } = await client.query<ServerFacts>(
+      `select current_setting('server_version_num')::int as version,
+              current_setting('server_encoding') as encoding,
+              current_setting('transaction_read_only') = 'on' as "readOnly",
+              (select json_object_agg(name, setting) from pg_settings where lower(name) = any($1)) as settings`,
+      [Object.keys(MEANING)],
+    );
     const reason = rows[0] && unsuitable(rows[0]);
     if (reason !== undefined) throw new WrongConfiguration(`${WHO} ${reason}.`);
   } finally {
@@ -25,7 +29,7 @@ const WHO = "DATABASE_URL: the database";
 async function connected(address: ServerAddress): Promise<pg.Client> {
   try {
     const client = new pg.Client({
-      ...address,
+      ...sessionOf(address, "work"),
       connectionTimeoutMillis: PATIENCE,
       application_name: "bellwether start",
     });

@@ -18,6 +18,13 @@ suite("a variable that cannot work is refused in a line that names it", () => {
       "http://x/bellwether",
       "https://x//a/",
     ],
+    DATABASE_URL: [
+      "mysql://ada@x/y",
+      "postgres://ada:se#cret@x/y",
+      "postgres://x:1,z:2/y",
+      "postgres://ada@x,z/y",
+      "postgres:///y?host=x,z",
+    ],
     SERVICE_NOTIFICATIONS_CLEANUP_CRON: ["daily", "@daily", "* * * *", "0 * * * * *", "61 3 * * *", "0 0 30 2 *"],
   };
   for (const [name, values] of Object.entries(wrong))
@@ -30,6 +37,16 @@ suite("a variable that cannot work is refused in a line that names it", () => {
 test("the address of the product is written as browsers write it, without a slash at its end", () => {
   const addresses = ["https://work.example", "https://work.example/", "HTTPS://Work.Example:443//"];
   for (const BASE_URL of addresses) assert.equal(readConfig({ BASE_URL }).baseUrl, "https://work.example");
+});
+
+test("an address of a database may leave its host to what stands behind it, and have a comma in its password", () => {
+  const behind = "y?host=/run/postgresql";
+  assert.equal(
+    readConfig({ DATABASE_URL: `postgres://ada@/${behind}` }).databaseUrl,
+    `postgres://ada@localhost/${behind}`,
+  );
+  const comma = "postgres://ada:one,two@x/y";
+  assert.equal(readConfig({ DATABASE_URL: comma }).databaseUrl, comma);
 });
 
 test("where all addresses are listened to, the product's own is one that leads there from this machine", () => {

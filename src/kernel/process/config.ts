@@ -22,12 +22,27 @@ const portNumber = z
   .refine((digits) => /^\d{1,5}$/.test(digits) && Number(digits) <= 65535, "must be a port number")
   .transform(Number);
 
+const databaseUrl = z
+  .string()
+  .refine((url) => !/^\w+:\/\/[^/?#]*,[^@/?#]*([/?#]|$)|[?&]host=[^&]*(,|%2C)/i.test(url), {
+    message: "must be the address of one host",
+    abort: true,
+  })
+  // As `psql` reads it, where a socket is named behind the `?`.
+  .transform((url) => url.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, "$1localhost"))
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      message: "must be a postgres:// URL, with @ : / ? # and % of a password as %40 %3A %2F %3F %23 and %25",
+    }),
+  );
+
 const variables = z.object({
   PORT: portNumber.default(3000),
   WORKER_PORT: portNumber.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// URL" }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: z
     .string()
     .regex(/^\S(.*\S)?$/s, "must be a path without a blank at its beginning or end")

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { codeOf } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
-import type { ServerAddress } from "../pool/pool.js";
+import type { BundledAddress, ServerAddress } from "../server-address.js";
 import { isUnreachable } from "../unreachable.js";
 import { bundledBinaries } from "./binaries.js";
 import { clusterFolder, preparedCluster, SUPERUSER } from "./cluster.js";
@@ -68,13 +68,16 @@ export async function bundledPlace(dataDir: string): Promise<ServerPlace> {
   return { folder: await preparedCluster(dataDir, binaries, owner), binaries, owner };
 }
 
-const addressIn = (dataDir: string) => ({
+const addressIn = (dataDir: string): BundledAddress => ({
   host: reachable(clusterFolder(dataDir)),
+  port: 5432,
   user: SUPERUSER,
   database: "postgres",
+  ssl: false,
+  sslnegotiation: "postgres",
 });
 
-async function answers(address: ReturnType<typeof addressIn>): Promise<boolean> {
+async function answers(address: BundledAddress): Promise<boolean> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 1_000 });
   client.on("error", () => {}); // told by `connect` as well
   try {

@@ -1,9 +1,10 @@
 import pg from "pg";
 import { codeOf, wordIn } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
+import type { ServerAddress } from "../server-address.js";
 import { type Gate, wideningGate } from "./gate.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
-import { type Purpose, sessionOptions } from "./session-options.js";
+import { type Purpose, sessionOf } from "./session-options.js";
 import { askingUntilSilent, Silence } from "./silence.js";
 
 const INT8 = 20;
@@ -17,9 +18,6 @@ const types = {
     return pg.types.getTypeParser(oid, format);
   },
 };
-
-/** Where the server listens, as `pg` takes it: an address, or a folder with a socket in it. */
-export type ServerAddress = { connectionString: string } | { host: string; user: string; database: string };
 
 /** Milliseconds after which a request is told that the database is busy, instead of waiting for a free connection. */
 const PATIENCE = 10_000;
@@ -71,18 +69,16 @@ export interface NamingClient {
 
 export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Pool {
   const pool = new pg.Pool({
-    ...address,
+    ...sessionOf(address, purpose),
     max: CONNECTIONS[purpose],
     min: KEPT[purpose],
-    options: sessionOptions(purpose),
     types: types as pg.CustomTypesConfig, // `pg` declares one overload per format; ours answers both
     application_name: `bellwether ${purpose}`,
     connectionTimeoutMillis: PATIENCE,
     idleTimeoutMillis: IDLE[purpose],
-    keepAlive: true,
   });
   // Idle connections are watched by the pool itself. One that is lost while checked out would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => client.on("error", () => {}).on("notice", toldTo(log)));
   pool.on("error", ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, "a database connection was lost");
   });
@@ -118,6 +114,13 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
     },
   };
 }
+
+/** Class 01: warnings. What is less, as of tables that are there already, is nobody's concern. */
+const toldTo =
+  (log: Log) =>
+  ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
+    if (code?.startsWith("01")) log.warn({ reason: message }, "the database warns");
+  };
 
 async function entered<T>(gate: Gate, open: () => Promise<T>): Promise<T> {
   await gate.enter();
@@ -168,7 +171,7 @@ function namingClient(client: pg.PoolClient, { names, gate, silence, giveUp }: A
 /** By a connection of its own, because those of the pool may all be busy. Where it fails, the time limit ends the statement. */
 function giveUp(address: ServerAddress, busy: pg.PoolClient, log: Log): void {
   const { processID } = busy as unknown as { processID: number }; // left out of the types
-  const another = new pg.Client({ ...address, application_name: "bellwether cancel" });
+  const another = new pg.Client({ ...sessionOf(address, "jobs"), application_name: "bellwether cancel" });
   another.on("error", () => {});
   const cancelled = async () => {
     try {
@@ -184,5 +187,6 @@ function giveUp(address: ServerAddress, busy: pg.PoolClient, log: Log): void {
 /** The schema changed under a prepared statement, or a proxy gave us a session that does not know it. */
 function isOutdated(error: unknown): boolean {
   const code = codeOf(error);
-  return code === "26000" || (code === "0A000" && wordIn(error, "message")?.includes("cached plan") === true);
+  // The message may be in the language of the server.
+  return code === "26000" || (code === "0A000" && wordIn(error, "routine") === "RevalidateCachedQuery");
 }
