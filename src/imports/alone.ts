@@ -2,19 +2,17 @@ import { sql } from "kysely";
 import { Refusal, type Runtime } from "../kernel/index.js";
 
 /**
- * Two imports into one project would not wait for each other's notifications. The lock lives as long as the connection,
- * so no clean-up is needed after a kill.
+ * Two imports into one project would not wait for each other's notifications. The lock is that of a transaction, which does nothing else
+ * and ends with the connection, so that no clean-up is needed after a kill, and a proxy leaves us the connection as long.
  */
 export function alone<T>({ db }: Pick<Runtime, "db">, project: string, act: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (session) => {
+  const holding = db.transaction().setAccessMode("read only");
+  return holding.execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_lock(hashtext('import'), hashtext(${project})) as free`.execute(session);
+      select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${project})) as free`.execute(trx);
     if (!rows[0]?.free) throw busy(project);
-    try {
-      return await act();
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('import'), hashtext(${project}))`.execute(session);
-    }
+    return await act();
   });
 }
 

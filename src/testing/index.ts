@@ -1,5 +1,6 @@
 export { ADMIN_KEY, ADMIN_PASSWORD, type TestApp, testApp, unique } from "./app.js";
 export { answered, people, project } from "./cast.js";
+export { databaseProxy } from "./database-proxy.js";
 export { limitRole } from "./limit-role.js";
 export { byOperator, type Person, person, readerOf, session, setSettings } from "./person.js";
 export { emptyDatabase, preparedDatabase } from "./postgres.js";

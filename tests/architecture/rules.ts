@@ -98,11 +98,12 @@ function crossings(sources: Sources): Import[] {
   return importsOf(sources).filter(({ from, to }) => roomOf(from) !== roomOf(to));
 }
 
-/** A step of the schema is no change: there is no actor yet, and nobody to be told. Nor is what only reads. */
+/** A step of the schema is no change: there is no actor yet, and nobody to be told. Nor is what only reads, or holds a lock. */
 const transactions = new Set([
   "src/kernel/change/change.ts",
   "src/kernel/database/migrations.ts",
   "src/kernel/database/in-one-snapshot.ts",
+  "src/imports/alone.ts",
 ]);
 
 /** Who, what is published, which jobs follow: none of it may be missing from a change. */

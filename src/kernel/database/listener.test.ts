@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { emptyDatabase } from "../../testing/index.js";
+import { databaseProxy, emptyDatabase } from "../../testing/index.js";
 import { createLog } from "../process/log.js";
 import { openDatabase } from "./database.js";
 import { openListener } from "./listener.js";
@@ -59,4 +59,20 @@ test("a database that is not there is one sentence and no second attempt", async
     name: "WrongConfiguration",
     message: "DATABASE_URL: the database does not let us in: connect ECONNREFUSED 127.0.0.1:1",
   });
+});
+
+test("behind a proxy, which may pass no message on, it says again and again that it may have missed some", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const url = await emptyDatabase();
+  const missed = async (connectionString: string) => {
+    let times = 0;
+    const listener = await openListener({ connectionString }, log);
+    listener.onGap(() => times++);
+    t.mock.timers.tick(30_000);
+    await listener.close();
+    t.mock.timers.tick(30_000);
+    return times;
+  };
+  assert.equal(await missed(url), 0);
+  assert.equal(await missed(await databaseProxy(t, url)), 3);
 });

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../process/log.js";
+import { isBehindProxy } from "./pool/is-behind-proxy.js";
 import { sessionOf } from "./pool/session-options.js";
 import type { ServerAddress } from "./server-address.js";
 
@@ -15,15 +16,20 @@ export interface Listener {
 
 const LONGEST_PAUSE = 10_000;
 
+/** Milliseconds between two looks at what may have changed, where messages may never come. */
+const WITHOUT_MESSAGES = 10_000;
+
 /**
  * One connection of its own that listens, for as long as the process lives. A lost one is opened again, and says that
- * messages may have been missed meanwhile.
+ * messages may have been missed meanwhile. A proxy that gives each transaction another connection passes none on: there it says
+ * so every ten seconds, or a role or setting that another process changed would hold here until the next start.
  */
 export async function openListener(address: ServerAddress, log: Log): Promise<Listener> {
   const heard = new Map<string, Set<(payload: string) => unknown>>();
   const gaps = new Set<() => void>();
   const answers = new Set<Promise<unknown>>();
   let closed = false;
+  let looking: NodeJS.Timeout | undefined;
   let client = await connect();
 
   function follow(answer: unknown): void {
@@ -47,6 +53,7 @@ export async function openListener(address: ServerAddress, log: Log): Promise<Li
     try {
       await opened.connect();
       for (const channel of heard.keys()) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+      lookAgain(await isBehindProxy(opened));
     } catch (error) {
       opened.end().catch(() => {}); // it is lost already; what matters is why
       throw error;
@@ -56,12 +63,21 @@ export async function openListener(address: ServerAddress, log: Log): Promise<Li
     return opened;
   }
 
+  function lookAgain(regularly: boolean): void {
+    clearInterval(looking);
+    if (regularly) looking = setInterval(missed, WITHOUT_MESSAGES).unref();
+  }
+
+  function missed(): void {
+    for (const hear of gaps) hear();
+  }
+
   async function reconnect(): Promise<void> {
     for (let pause = 250; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         client = await connect();
         if (closed) return await client.end();
-        for (const hear of gaps) hear();
+        missed();
         return;
       } catch (error) {
         log.warn({ reason: String(error) }, "the listening connection could not be opened again");
@@ -86,6 +102,7 @@ export async function openListener(address: ServerAddress, log: Log): Promise<Li
     },
     async close() {
       closed = true;
+      lookAgain(false);
       await client.end();
       await Promise.allSettled(answers);
     },

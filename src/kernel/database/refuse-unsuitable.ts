@@ -1,5 +1,7 @@
 import pg from "pg";
 import { WrongConfiguration } from "../process/config.js";
+import { codeOf } from "../process/error-code.js";
+import { isBehindProxy } from "./pool/is-behind-proxy.js";
 import { MEANING, sessionOf } from "./pool/session-options.js";
 import type { ServerAddress } from "./server-address.js";
 import { notLetIn } from "./unreachable.js";
@@ -18,10 +20,34 @@ export async function refuseUnsuitable(address: ServerAddress): Promise<void> {
     );
     const reason = rows[0] && unsuitable(rows[0]);
     if (reason !== undefined) throw new WrongConfiguration(`${WHO} ${reason}.`);
+    if ((await isBehindProxy(client)) && (await forgetsStatements(client, address))) {
+      throw new WrongConfiguration(
+        `${WHO} is reached by a proxy that forgets prepared statements: it needs max_prepared_statements = 500 (PgBouncer 1.21 or newer), or sessions.`,
+      );
+    }
   } finally {
     await client.end();
   }
 }
+
+/** Asks again while another client has the connection on which the statement was prepared. */
+async function forgetsStatements(client: pg.Client, address: ServerAddress): Promise<boolean> {
+  const prepared = () => client.query({ name: "bellwether_start", text: "select 1" });
+  await prepared();
+  const another = await connected(address);
+  try {
+    await another.query("begin");
+    await prepared();
+    return false;
+  } catch (error) {
+    if (codeOf(error) === UNKNOWN_STATEMENT) return true;
+    throw error;
+  } finally {
+    await another.end();
+  }
+}
+
+const UNKNOWN_STATEMENT = "26000";
 
 const WHO = "DATABASE_URL: the database";
 
