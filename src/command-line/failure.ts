@@ -1,6 +1,7 @@
 import { wordsOf } from "../app/index.js";
 import {
   asRefusal,
+  codeOf,
   DataDirectoryInUse,
   isDamage,
   isUnreachable,
@@ -30,6 +31,14 @@ const databaseGone: Failure = {
   exitCode: 1,
 };
 
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** What was done is kept, as with a database that went away: the same command finishes it. */
+const crowded = ({ message }: Error): Failure => ({
+  text: `The database has no connection left for us: ${message}. Each process opens up to 17.`,
+  exitCode: 1,
+});
+
 const damaged = ({ message }: Error): Failure => ({
   text: `The database is damaged: ${message}. Restore a back-up.`,
   exitCode: 1,
@@ -38,6 +47,7 @@ const damaged = ({ message }: Error): Failure => ({
 /** A refusal is printed as a sentence; only an unexpected error has a stack. */
 export function failureOf(error: unknown, parts: readonly Part[]): Failure {
   if (!(error instanceof Error)) return { text: String(error), exitCode: UNEXPECTED };
+  if (codeOf(error) === TOO_MANY_CONNECTIONS) return crowded(error);
   if (isUnreachable(error)) return databaseGone;
   if (isDamage(error)) return damaged(error);
   const refusal = asRefusal(error);

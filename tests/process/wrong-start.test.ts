@@ -123,6 +123,7 @@ suite("A start that cannot succeed says why in a sentence", () => {
       "create role guest login",
       "create database empty",
       "create database shared",
+      "create database turkish template template0 locale_provider icu icu_locale 'tr-TR'",
       "create database western encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0",
     );
     await refused(
@@ -146,6 +147,10 @@ suite("A start that cannot succeed says why in a sentence", () => {
     await refused(
       { DATABASE_URL: asRole(SUPERUSER, "western") },
       /^DATABASE_URL: the database keeps texts as LATIN1;/m,
+    );
+    await refused(
+      { DATABASE_URL: asRole(SUPERUSER, "turkish") },
+      /^DATABASE_URL: the database writes a small I as ı; create one with the locale of another language\.$/m,
     );
     const DATABASE_URL = asRole(SUPERUSER, "empty");
     assert.equal((await outcome(["settings", "get", "app_title"], { DATABASE_URL })).code, 0);

@@ -14,6 +14,7 @@ export async function refuseUnsuitable(address: ServerAddress): Promise<void> {
     const { rows } = await client.query<ServerFacts>(
       `select current_setting('server_version_num')::int as version,
               current_setting('server_encoding') as encoding,
+              lower('I') as "smallI",
               current_setting('transaction_read_only') = 'on' as "readOnly",
               (select json_object_agg(name, setting) from pg_settings where lower(name) = any($1)) as settings`,
       [Object.keys(MEANING)],

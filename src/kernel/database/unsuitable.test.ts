@@ -5,6 +5,7 @@ import { unsuitable } from "./unsuitable.js";
 const fit = {
   version: 150_000,
   encoding: "UTF8",
+  smallI: "i",
   readOnly: false,
   settings: { TimeZone: "Etc/UTC", DateStyle: "ISO, DMY" },
 };
@@ -13,6 +14,7 @@ test("a server that is too old, or that cannot hold every text, is no database f
   assert.equal(unsuitable(fit), undefined);
   assert.equal(unsuitable({ ...fit, version: 140_012 }), "is PostgreSQL 14; 15 or newer is needed");
   assert.match(unsuitable({ ...fit, encoding: "LATIN1" }) ?? "", /^keeps texts as LATIN1;/);
+  assert.match(unsuitable({ ...fit, smallI: "ı" }) ?? "", /^writes a small I as ı;/);
   assert.equal(unsuitable({ ...fit, readOnly: true }), "may only be read");
 });
 

@@ -4,6 +4,8 @@ export interface ServerFacts {
   /** As `server_version_num`: 150004. */
   version: number;
   encoding: string;
+  /** How it writes a small I. */
+  smallI: string;
   readOnly: boolean;
   /** Those that a statement's meaning depends on, as a session of ours has them. */
   settings: Record<string, string>;
@@ -12,10 +14,12 @@ export interface ServerFacts {
 const OLDEST = 15;
 
 /** What stands against it, as the end of a sentence. */
-export function unsuitable({ version, encoding, readOnly, settings }: ServerFacts): string | undefined {
+export function unsuitable({ version, encoding, smallI, readOnly, settings }: ServerFacts): string | undefined {
   const major = Math.floor(version / 10_000);
   if (major < OLDEST) return `is PostgreSQL ${major}; ${OLDEST} or newer is needed`;
   if (encoding !== "UTF8") return `keeps texts as ${encoding}; create one with the encoding UTF8`;
+  // Logins would not be found that have one: the product, as all who write them, takes "I" and "i" for the same letter.
+  if (smallI !== "i") return `writes a small I as ${smallI}; create one with the locale of another language`;
   return readOnly ? "may only be read" : otherMeaning(settings);
 }
 

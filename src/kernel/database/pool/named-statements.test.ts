@@ -36,6 +36,14 @@ test("names are bounded: when all are taken they are given anew, to connections 
   assert.equal(generation(), 9);
 });
 
+test("a text whose answer changed its form gets no name any more, the others keep theirs", () => {
+  const { nameOf, leaveUnnamed } = statementNames();
+  for (let time = 0; time < 2; time++) for (const text of ["select 1", "select 2"]) nameOf(text);
+  leaveUnnamed("select 1");
+  assert.equal(nameOf("select 1"), undefined);
+  assert.notEqual(nameOf("select 2"), undefined);
+});
+
 test("texts that are seen once are forgotten", () => {
   const { nameOf, generation } = statementNames(10);
   for (let number = 0; number < 100; number++) assert.equal(nameOf(`select ${number}`), undefined);

@@ -14,6 +14,11 @@ export const unnamed: RawBuilder<unknown> = sql`/* unnamed */`;
 export interface StatementNames {
   /** Undefined: send it without. */
   nameOf(text: string): string | undefined;
+  /**
+   * For a text whose answer changed its form with the schema. A proxy like PgBouncer keeps the plan of a text on connections of its own,
+   * whatever name we give it on which of ours: it would fail there for hours.
+   */
+  leaveUnnamed(text: string): void;
   /** Changes when all names are given up. A connection of an earlier generation holds plans that are no longer used. */
   generation(): number;
 }
@@ -31,9 +36,14 @@ export function statementNames(most = 500): StatementNames {
   let generation = 0;
   let seenOnce = new Set<string>();
   let names = new Map<string, string>();
+  const left = new Set<string>();
   return {
     generation: () => generation,
+    leaveUnnamed(text) {
+      left.add(text);
+    },
     nameOf(text) {
+      if (left.has(text)) return undefined;
       const known = names.get(text);
       if (known !== undefined) return known;
       if (text.length > LONGEST_TEXT || !NAMEABLE.test(text)) return undefined;

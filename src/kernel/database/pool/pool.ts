@@ -151,6 +151,7 @@ function namingClient(client: pg.PoolClient, { names, gate, silence, giveUp }: A
       try {
         return await ask({ name, text, values: [...values] });
       } catch (error) {
+        if (name !== undefined && hasOtherForm(error)) names.leaveUnnamed(text);
         outdated ||= name !== undefined && isOutdated(error);
         // Whatever else is asked, as the end of a transaction, would wait behind the statement without an answer.
         if (error instanceof Silence) void client.end().catch(() => {});
@@ -185,8 +186,8 @@ function giveUp(address: ServerAddress, busy: pg.PoolClient, log: Log): void {
 }
 
 /** The schema changed under a prepared statement, or a proxy gave us a session that does not know it. */
-function isOutdated(error: unknown): boolean {
-  const code = codeOf(error);
-  // The message may be in the language of the server.
-  return code === "26000" || (code === "0A000" && wordIn(error, "routine") === "RevalidateCachedQuery");
-}
+const isOutdated = (error: unknown): boolean => codeOf(error) === "26000" || hasOtherForm(error);
+
+/** Known by the place in PostgreSQL that says it: the message may be in the language of the server. */
+const hasOtherForm = (error: unknown): boolean =>
+  codeOf(error) === "0A000" && wordIn(error, "routine") === "RevalidateCachedQuery";
