@@ -70,5 +70,10 @@ export function unreachable(error: unknown, who: string): unknown {
 export function notLetIn(error: unknown, who: string): WrongConfiguration {
   // A name that stands for several addresses fails once for each.
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  return new WrongConfiguration(`${who} does not let us in: ${wordIn(first, "message")}`);
+  const said = wordIn(first, "message") ?? "";
+  const reason = WITHOUT_PASSWORD.test(said) ? "it asks for a password, and none is given" : said;
+  return new WrongConfiguration(`${who} does not let us in: ${reason}`);
 }
+
+/** What `pg` says of its own way to log in. */
+const WITHOUT_PASSWORD = /client password must be a (non-empty )?string/;
