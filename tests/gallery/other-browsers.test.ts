@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { type Gallery, openGallery } from "./gallery-server.js";
+
+/** What Chromium can do and another browser cannot is taken away from it here, or what another one does is asked for. */
+let gallery: Gallery;
+before(async () => {
+  gallery = await openGallery();
+});
+after(() => gallery.close());
+
+test("a row is followed where it is clicked, and nothing beside it, where rows have no position, as in WebKit", () =>
+  gallery.visit("/list", async (page) => {
+    await withoutPositionOfRows(page);
+    const [row, below] = [page.locator("tbody tr").nth(0), page.locator("tbody tr").nth(1)];
+    const link = String(await row.locator(".row-link").getAttribute("href"));
+    assert.equal(await linkAtEndOf(page, row), link);
+    assert.equal(await linkAtEndOf(page, below), String(await below.locator(".row-link").getAttribute("href")));
+    assert.equal(await linkAtEndOf(page, page.locator("h1")), undefined);
+  }));
+
+test("an empty day is paler than one that was chosen in WebKit, which asks for an opaque ground", async () => {
+  for (const theme of ["light", "dark"] as const)
+    await gallery.visit(
+      "/forms",
+      async (page) => {
+        const ground = await page.evaluate<string>(
+          "getComputedStyle(document.querySelector('input[type=date]')).backgroundColor",
+        );
+        assert.doesNotMatch(ground, /\/|rgba/, theme);
+      },
+      { theme },
+    );
+});
+
+const withoutPositionOfRows = (page: Page) =>
+  page.locator("tbody tr").evaluateAll((rows) => {
+    for (const row of rows) row.style.position = "static";
+  });
+
+/** The address of what a click leads to there. */
+async function linkAtEndOf(page: Page, place: ReturnType<Page["locator"]>): Promise<string | undefined> {
+  const box = await place.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width - 4, box.y + box.height / 2];
+  return await page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest("a")?.getAttribute("href") ?? undefined`);
+}
