@@ -51,11 +51,11 @@ export const galleryPages: Record<string, () => Child> = {
   "/inbox": () => <GalleryInbox />,
 };
 
-export async function openGallery(): Promise<Gallery> {
+export async function openGallery(options?: { scrollBars?: boolean }): Promise<Gallery> {
   const rings = new Set<() => void>();
   const [server, browser] = await Promise.all([
     listen({ host: "127.0.0.1", port: 0 }, async () => front(rings)),
-    openBrowser(),
+    openBrowser(options),
   ]);
   const baseURL = `http://127.0.0.1:${server.port}`;
   return {

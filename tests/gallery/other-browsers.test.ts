@@ -6,7 +6,7 @@ import { type Gallery, openGallery } from "./gallery-server.js";
 /** What Chromium can do and another browser cannot is taken away from it here, or what another one does is asked for. */
 let gallery: Gallery;
 before(async () => {
-  gallery = await openGallery();
+  gallery = await openGallery({ scrollBars: true });
 });
 after(() => gallery.close());
 
@@ -33,6 +33,20 @@ test("an empty day is paler than one that was chosen in WebKit, which asks for a
       { theme },
     );
 });
+
+test("the panel is no wider than the page, where a scroll bar stands beside it, as in Firefox", () =>
+  gallery.visit(
+    "/list",
+    async (page) => {
+      const room = await page.evaluate<number>("document.documentElement.clientWidth");
+      assert.ok(room < 390, "a scroll bar");
+      await page.locator("#service_notification_center_bell").click();
+      await page.locator("dialog.panel .feed-item").first().waitFor();
+      const { x, width } = (await page.locator("dialog.panel").boundingBox()) ?? { x: -1, width: 0 };
+      assert.ok(x >= 0 && x + width <= room, `${x} to ${x + width} of ${room}`);
+    },
+    { width: 390 },
+  ));
 
 const withoutPositionOfRows = (page: Page) =>
   page.locator("tbody tr").evaluateAll((rows) => {

@@ -30,9 +30,9 @@ export interface OpenPage {
   complaints: string[];
 }
 
-/** One per test file: `const browser = await openBrowser(); after(() => browser.close());` */
-export async function openBrowser(): Promise<TestBrowser> {
-  const browser = await launchChromium();
+/** One per test file: `const browser = await openBrowser(); after(() => browser.close());` Scroll bars lie over pages, as on a phone, or beside them. */
+export async function openBrowser(options?: { scrollBars?: boolean }): Promise<TestBrowser> {
+  const browser = await launchChromium(options);
   return {
     openPage: (look = {}) => openPage(browser, look),
     close: () => browser.close(),

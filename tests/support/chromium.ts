@@ -31,12 +31,13 @@ const FONT_CONFIG = `<?xml version="1.0"?>
 `;
 
 /** The Chromium of an npm package: it brings the libraries and fonts that a bare machine lacks. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium({ scrollBars = false } = {}): Promise<Browser> {
   if (!existsSync(UNPACKED)) await unpack();
   return chromium.launch({
     executablePath: join(UNPACKED, "chromium"),
     // No sandbox, because root cannot have one; it only ever sees pages of our own.
     args: ["--no-sandbox", "--headless=shell", PLAIN_CODE, ...QUIET],
+    ignoreDefaultArgs: scrollBars ? ["--hide-scrollbars"] : [],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(UNPACKED, "al2023/lib"),
