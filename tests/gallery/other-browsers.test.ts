@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { clickAsInSafari } from "../support/safari-clicks.js";
 import { type Gallery, openGallery } from "./gallery-server.js";
 
 /** What Chromium can do and another browser cannot is taken away from it here, or what another one does is asked for. */
@@ -33,6 +34,16 @@ test("an empty day is paler than one that was chosen in WebKit, which asks for a
       { theme },
     );
 });
+
+test("the bell has the focus back from the panel in Safari as well, where a click gives it none", () =>
+  gallery.visit("/list", async (page) => {
+    await clickAsInSafari(page);
+    await page.reload();
+    await page.locator("#service_notification_center_bell").click();
+    await page.locator("dialog.panel .feed-item").first().waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.evaluate("document.activeElement.id"), "service_notification_center_bell");
+  }));
 
 test("the panel is no wider than the page, where a scroll bar stands beside it, as in Firefox", () =>
   gallery.visit(

@@ -15,6 +15,8 @@ export default class extends Controller {
     const dialog = document.getElementById(this.forValue);
     if (!dialog || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || this.#leadsHere()) return;
     event.preventDefault();
+    // Safari gives the focus to nothing that is clicked, and a dialog that closes gives it back to what had it.
+    if (event.detail > 0) this.element.focus({ preventScroll: true });
     dialog.dispatchEvent(new CustomEvent("open", { detail: { x: event.clientX, y: event.clientY } }));
   }
 

@@ -16,6 +16,8 @@ export default class extends Controller {
   }
 
   turn() {
+    // Safari gives the focus to nothing that is clicked; the keys of the form are still to be its own.
+    this.turnTarget.focus();
     if (this.shownTarget.hidden) return this.#show();
     this.write();
     this.text.focus();

@@ -24,6 +24,8 @@ export function PagePopup() {
       id="page_popup"
       class="popup page-popup"
       popover="auto"
+      // Safari gives the focus of a click to what is around a button: that must not be the page.
+      tabindex={-1}
       role="dialog"
       aria-labelledby={titleInFrame}
       data-loading={useView().t("design.loading")}

@@ -30,7 +30,10 @@ export function Editable({ id, name, value, hotkey, linked = false, children }: 
           <span class="sr-only">{useView().t("design.change", { name })}</span>
           {linked ? <Icon name="pencil" /> : value}
         </summary>
-        <div class="popup">{children}</div>
+        {/* Safari gives the focus of a click to what is around a button: that must not be the page. */}
+        <div class="popup" tabindex={-1}>
+          {children}
+        </div>
       </details>
     </>
   );

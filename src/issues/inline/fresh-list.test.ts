@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import type { Page } from "playwright-core";
 import { openBrowser, scriptsRun, type TestBrowser } from "../../../tests/support/browser.js";
+import { clickAsInSafari } from "../../../tests/support/safari-clicks.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 const SUBJECTS = ["Roof", "Door", "Wall", "Gate", "Path"];
@@ -36,9 +38,10 @@ describe("A list in which issues are changed", () => {
   });
 
   /** The list of the project, with the keyboard on the row of this number. */
-  const opened = async (query: string, row: number) => {
+  const opened = async (query: string, row: number, prepare: (page: Page) => Promise<unknown> = async () => {}) => {
     const open = await browser.openPage({ baseURL, session: await session(app, cast.ada) });
     const { page } = open;
+    await prepare(page);
     await page.goto(`/projects/${home.identifier}/issues?${query}`);
     await scriptsRun(page);
     for (let steps = 0; steps < row; steps++) await page.keyboard.press("j");
@@ -104,6 +107,15 @@ describe("A list in which issues are changed", () => {
     assert.deepEqual(await list.rows(), ["Path", "Gate", "Wall", "Door", "Roof"]);
     await list.page.reload();
     assert.equal((await list.rows())[0], "Wall");
+  });
+
+  test("gives the row the focus back in Safari as well, where a click gives a button none", async () => {
+    const list = await opened("", 3, clickAsInSafari);
+    await list.choose("s", "In Progress");
+    await list.page.locator(`#issue_${ids[2]}`, { hasText: "In Progress" }).waitFor();
+    await list.hasFocus("Wall");
+    await list.choose("s", "Closed");
+    await list.hasFocus("Door");
   });
 
   test("is as true when several are changed at once: ticked ones stay so, and gone ones leave no bar behind", async () => {

@@ -11,6 +11,7 @@ import {
   untilTrue,
 } from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
+import { clickAsInSafari } from "../../../tests/support/safari-clicks.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of issues in a browser", () => {
@@ -366,6 +367,21 @@ describe("Pages of issues in a browser", () => {
     await page.locator("#issue_facts dd").first().getByText("Resolved").first().waitFor();
     await page.locator("#fact_status_id summary:focus").waitFor();
     assert.deepEqual(complaints, []);
+  });
+
+  test("a fact keeps the focus in Safari as well, where a click gives a button none", async () => {
+    const { page } = await opened("/");
+    await clickAsInSafari(page);
+    await page.goto("/issues/2");
+    await scriptsRun(page);
+    const fact = page.locator("#fact_priority_id");
+    await fact.locator("summary").click();
+    await fact.getByRole("button", { name: "Low" }).click();
+    await fact.locator("summary:focus", { hasText: "Low" }).waitFor();
+    await page.locator("#issue_notes").fill("Looked at, and sent");
+    await page.locator("#answer").getByRole("button", { name: "Preview" }).click();
+    await page.keyboard.press("Control+Enter");
+    await page.locator("#history").getByText("Looked at, and sent").waitFor();
   });
 
   test("in the menu of a fact a letter leads to what begins with it, and is no key of the page", async () => {
