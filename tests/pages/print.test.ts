@@ -91,6 +91,14 @@ describe("On paper", () => {
     assert.deepEqual(await breaks("#issue_history .feed-item"), ["auto", "auto"]);
   });
 
+  test("nothing that goes on over the page stands in a grid: Firefox moves its rows to a page of their own, and cuts through lines", async () => {
+    const around =
+      "[...document.querySelectorAll('main, main *')].filter((one) => getComputedStyle(one).display === 'grid' && one.querySelector('.card, .feed-item, .board-card, .table, .found-record')).map((one) => one.className)";
+    const paths = [`/issues/${id}`, "/", "/projects/home", "/projects/home/activity", "/issues?display_type=board"];
+    for (const path of [...paths, "/search?q=words"])
+      assert.deepEqual(await (await printed(path)).evaluate(around), [], path);
+  });
+
   for (const [name, path] of [
     ["list", "/projects/home/issues"],
     ["board", "/projects/home/board"],
