@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { answered, type Person, person, project, session, type TestApp } from "../../src/testing/index.js";
 import { hostileTexts, LONG, RTL } from "./hostile.js";
 import type { Places } from "./walked.js";
@@ -137,5 +138,17 @@ async function hostileAdministration(app: TestApp): Promise<Places> {
       issue_priority: { name: LONG.slice(0, 30) },
     }),
     user_types: await made("/user_types.json", { user_type: { name: LONG.slice(0, 60), features: [] } }),
+    oauth_clients: await hostileApplication(app),
   };
+}
+
+/** Registered by hand, which only the page can. */
+async function hostileApplication({ runtime }: TestApp): Promise<string> {
+  const id = "bwc_hostile";
+  await sql`
+    insert into oauth_clients (id, origin, name, redirect_uris, auth_method, grant_types)
+    values (${id}, 'manual', ${LONG.slice(0, 100)}, ${[`https://agent.example/${LONG}`]}, 'none', '{authorization_code}')`.execute(
+    runtime.db,
+  );
+  return id;
 }

@@ -11,12 +11,11 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { constants } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { addressOf, type Exit, emptyFolder, KEY, outcome, settled, start } from "./program.js";
+import { addressOf, asInShell, emptyFolder, KEY, outcome, settled, start } from "./program.js";
 import { type Acknowledged, hireCast, storm } from "./storm.js";
 import { askingBundled } from "./truth.js";
 import { noVolumes, volume } from "./volume.js";
@@ -187,6 +186,3 @@ test("Back-up and restore of the bundled database", async (t) => {
     assert.match(output, /pg_dump/);
   });
 });
-
-/** The same to a shell: a second signal of one key press may come when the program is over already, but for the memory that Node frees. */
-const asInShell = ({ code, signal }: Exit): number | null => (signal === null ? code : 128 + constants.signals[signal]);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
@@ -130,3 +130,7 @@ export async function settled(url: string): Promise<void> {
     await setTimeout(100);
   }
 }
+
+/** The same to a shell: a second signal of one key press may come when the program is over already, but for the memory that Node frees. */
+export const asInShell = ({ code, signal }: Exit): number | null =>
+  signal === null ? code : 128 + constants.signals[signal];
