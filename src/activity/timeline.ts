@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { nameOf, type Viewer } from "../accounts/index.js";
-import { cursorAt, type Db, exactMoment, placeAfter, type Runtime } from "../kernel/index.js";
+import { cursorAt, type Db, endOfDay, exactMoment, placeAfter, type Runtime } from "../kernel/index.js";
 import type { Happening } from "./happening.js";
 import type { ActivityProvider, ActivityStream, Mark, Span } from "./provider.js";
 
@@ -105,9 +105,7 @@ function placeBehind(viewer: Viewer, { upTo }: AskedActivity, place: Place | und
     const [moment, ofRank, id] = place;
     return { at: sql`${moment}::timestamptz`, id: rank < ofRank ? 0 : rank > ofRank ? PAST_ALL_IDS : id };
   }
-  return upTo === undefined
-    ? undefined
-    : { at: sql`((${upTo}::date + 1)::timestamp at time zone ${viewer.timeZone})`, id: 0 };
+  return upTo === undefined ? undefined : { at: endOfDay(upTo, viewer.timeZone), id: 0 };
 }
 
 /** Each class is asked once. What went between the two statements is left out. */

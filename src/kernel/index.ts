@@ -30,7 +30,7 @@ export { isDamage, isUnreachable } from "./database/unreachable.js";
 export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";
 export { HEAD_BYTES } from "./files/measured-content.js";
 export { openFileStore } from "./files/open-file-store.js";
-export { dayOperators, days, spanOf } from "./filters/days.js";
+export { dayOperators, days, endOfDay, spanOf } from "./filters/days.js";
 export {
   alternatives,
   alternativesOf,
@@ -45,6 +45,7 @@ export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { bodyFor } from "./input/body-for.js";
 export { charactersIn, isLongerThan, isStorable } from "./input/characters.js";
+export { clockChanges } from "./input/days/clock.js";
 export { beginningOf, dayIn, isDay } from "./input/days/day-in.js";
 export { dayAsked, spokenDay } from "./input/days/spoken-day.js";
 export { timestamp, timestampOfPlace } from "./input/days/timestamp.js";

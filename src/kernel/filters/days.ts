@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayIn, isDay } from "../input/days/day-in.js";
+import { momentShowing } from "../input/days/clock.js";
+import { beginningOf, dayIn, daysAfter, isDay } from "../input/days/day-in.js";
 import { invalid } from "../refusal/refusal.js";
 import { alternatives, type Expression } from "./expression.js";
 
@@ -59,7 +60,7 @@ export function spanOf(operator: string, value: string, asked: Pick<For, "name" 
 }
 
 function relativeSpan(operator: string, today: string, distance: number): Span {
-  const then = shifted(today, operator.endsWith("-") ? -distance : distance);
+  const then = daysAfter(today, operator.endsWith("-") ? -distance : distance);
   const way = operator.slice(0, -2);
   if (way === ">") return [then, undefined];
   if (way === "<") return [undefined, then];
@@ -72,12 +73,12 @@ function namedSpan(operator: string, today: string, language: string): Span {
   const month = (by: number) => monthOf(today, by);
   const spans: Record<string, Span> = {
     t: [today, today],
-    ld: [shifted(today, -1), shifted(today, -1)],
-    nd: [shifted(today, 1), shifted(today, 1)],
-    w: [week, shifted(week, 6)],
-    lw: [shifted(week, -7), shifted(week, -1)],
-    l2w: [shifted(week, -14), shifted(week, -1)],
-    nw: [shifted(week, 7), shifted(week, 13)],
+    ld: [daysAfter(today, -1), daysAfter(today, -1)],
+    nd: [daysAfter(today, 1), daysAfter(today, 1)],
+    w: [week, daysAfter(week, 6)],
+    lw: [daysAfter(week, -7), daysAfter(week, -1)],
+    l2w: [daysAfter(week, -14), daysAfter(week, -1)],
+    nw: [daysAfter(week, 7), daysAfter(week, 13)],
     m: month(0),
     lm: month(-1),
     nm: month(1),
@@ -86,19 +87,15 @@ function namedSpan(operator: string, today: string, language: string): Span {
   return spans[operator] ?? [today, today];
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-const shifted = (day: string, by: number): string => dayOf(new Date(Date.parse(day) + by * 86_400_000));
-
 /** The first day of the week that this day is in. */
 function weekOf(day: string, language: string): string {
   const { firstDay } = new Intl.Locale(language).getWeekInfo();
-  return shifted(day, -((new Date(day).getUTCDay() - firstDay + 7) % 7));
+  return daysAfter(day, -((new Date(day).getUTCDay() - firstDay + 7) % 7));
 }
 
 function monthOf(day: string, by: number): Span {
   const [year = 0, month = 0] = day.split("-").map(Number);
-  const at = (index: number, date: number) => dayOf(new Date(Date.UTC(year, index, date)));
+  const at = (index: number, date: number) => new Date(Date.UTC(year, index, date)).toISOString().slice(0, 10);
   return [at(month - 1 + by, 1), at(month + by, 0)];
 }
 
@@ -118,13 +115,22 @@ function valid(raw: string, name: string): string {
 /** The first moment of a day, or the moment itself; without a zone it is the viewer's. */
 function beginning(kind: "day" | "moment", raw: string, { viewer }: For): RawBuilder<unknown> {
   if (kind === "day") return sql`${raw.slice(0, 10)}::date`;
-  if (/(Z|[+-]\d{2}:\d{2})$/.test(raw) && !aDay.test(raw)) return sql`${raw}::timestamptz`;
-  return sql`(${raw}::timestamp at time zone ${viewer.timeZone})`;
+  if (aDay.test(raw)) return instant(beginningOf(raw, viewer.timeZone));
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(raw)) return sql`${raw}::timestamptz`;
+  const ahead = Date.parse(`${raw}Z`) - momentShowing(raw, viewer.timeZone).getTime();
+  return sql`(${raw}::timestamptz - ${ahead} * interval '1 millisecond')`; // to the microsecond, which a Date does not have
 }
 
 /** A day is over with its last moment. */
 function notAfter(kind: "day" | "moment", column: RawBuilder<unknown>, raw: string, asked: For): RawBuilder<unknown> {
   if (kind === "day") return sql`${column} <= ${raw.slice(0, 10)}::date`;
   if (!aDay.test(raw)) return sql`${column} <= ${beginning(kind, raw, asked)}`;
-  return sql`${column} < ((${raw}::date + 1)::timestamp at time zone ${asked.viewer.timeZone})`;
+  return sql`${column} < ${endOfDay(raw, asked.viewer.timeZone)}`;
 }
+
+/** What was before it was on the day of the zone, or earlier. */
+export const endOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
+  instant(beginningOf(daysAfter(day, 1), timeZone));
+
+/** As seconds: written as dates, the first and the last moments of all days are in years that PostgreSQL does not read. */
+const instant = (moment: Date) => sql<Date>`to_timestamp(${moment.getTime() / 1_000})`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, type Named, orTaken, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, dayIn, type Named, orTaken, Refusal, type Trx } from "../../kernel/index.js";
 import { type CustomValues, isNamedByValue, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
 import { onlyWith } from "../permission/may.js";
@@ -78,7 +78,7 @@ export async function closeCompletedVersions(change: Change, { projectId }: { pr
   const { rows } = await sql<{ id: number }>`
     select id from versions
      where project_id = ${projectId} and status <> 'closed'
-       and effective_date < (now() at time zone ${actor.timeZone})::date
+       and effective_date < ${dayIn(actor.timeZone)}::date
      order by id for update`.execute(trx);
   const over = rows.map(({ id }) => id);
   const withOpen = await contributions.plannedRecords.versionsWithAny(trx, over, { open: true });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { clockChanges } from "../../../kernel/index.js";
 import type { Sortable } from "../order/keys.js";
 
 /** By the days of the viewer that moments are in. A day is a span of an index. */
@@ -7,8 +8,8 @@ export function groupedByDay(
   timeZone: string,
   { mayBeEmpty = false },
 ): { by: Sortable; value: RawBuilder<string | null> } {
-  const day = sql`(${moment} at time zone ${timeZone})::date`;
-  const begins = (date: RawBuilder<unknown>) => sql`((${date})::timestamp at time zone ${timeZone})`;
+  const { dayOf, beginning } = daysOf(timeZone);
+  const day = dayOf(moment);
   return {
     value: sql`to_char(${day}, 'YYYY-MM-DD')`,
     by: {
@@ -17,17 +18,42 @@ export function groupedByDay(
       mayBeEmpty,
       isEmpty: sql`${moment} is null`,
       groups: {
-        rows: days(timeZone),
+        rows: sql`(
+          select day::date as day, array[day::date] as ids
+            from generate_series(${dayOf(FIRST)}, ${dayOf(sql`now()`)}, interval '1 day') day)`,
         keys: ["day"],
         many: true,
-        holds: (date) => sql`(${moment} >= ${begins(date)} and ${moment} < ${begins(sql`${date} + 1`)})`,
+        holds: (date) => sql`(${moment} >= ${beginning(date)} and ${moment} < ${beginning(sql`(${date} + 1)`)})`,
       },
     },
   };
 }
 
-/** Since the first issue: nothing happened to one before. */
-const days = (timeZone: string) => sql`(
-  select day::date as day, array[day::date] as ids
-    from generate_series((select min(created_on) at time zone ${timeZone} from issues)::date,
-                         (now() at time zone ${timeZone})::date, interval '1 day') day)`;
+/** Nothing happened to an issue before. */
+const FIRST = sql`(select min(created_on) from issues)`;
+
+/**
+ * The days of a zone by what we know of its clocks, as days are named on the page. PostgreSQL may know other rules for them,
+ * which change every year, other zones, or none of that name: it comes with files of its own, or uses those of its system.
+ */
+function daysOf(timeZone: string) {
+  const changes = clockChanges(timeZone);
+  const list = (values: string[]) => `{${values.join(",")}}`;
+  const ahead = list(changes.map((change) => `${change.ahead / 1_000} seconds`));
+  const since = list(changes.map(({ at }, place) => (place === 0 ? "-infinity" : at.toISOString())));
+  // Of a midnight that the clocks show twice, or never, the offset before the change counts.
+  const shown = list(
+    changes.map(({ at, ahead }, place) =>
+      place === 0
+        ? "-infinity"
+        : new Date(at.getTime() + Math.max(ahead, changes[place - 1]?.ahead ?? ahead)).toISOString(),
+    ),
+  );
+  const aheadAt = (moment: RawBuilder<unknown>, limits: string) =>
+    sql`(${ahead}::interval[])[width_bucket(${moment}, ${limits}::timestamptz[])]`;
+  const midnight = (date: RawBuilder<unknown>) => sql`(${date})::timestamptz`; // in UTC, the zone of our connections
+  return {
+    dayOf: (moment: RawBuilder<unknown>) => sql`(${moment} + ${aheadAt(moment, since)})::date`,
+    beginning: (date: RawBuilder<unknown>) => sql`(${midnight(date)} - ${aheadAt(midnight(date), shown)})`,
+  };
+}

@@ -1,3 +1,5 @@
+import { momentShowing } from "./clock.js";
+
 /** The day that a moment is in, in a time zone, as `2026-11-21`. */
 export function dayIn(timeZone: string, moment = new Date()): string {
   const parts = Object.fromEntries(
@@ -19,20 +21,18 @@ function daysOf(timeZone: string): Intl.DateTimeFormat {
   return days;
 }
 
-/** The moment with which a day begins in a time zone. */
-export function beginningOf(day: string, timeZone: string): Date {
-  const utc = Date.parse(`${day}T00:00Z`);
-  const offsetAt = (moment: number) => onTheClock(moment, timeZone) - moment;
-  // Where the clocks are changed on that day, it was another one at midnight.
-  return new Date(utc - offsetAt(utc - offsetAt(utc)));
+/** The moment with which a day begins in a time zone: with midnight, or later where the clocks are put forward then. */
+export const beginningOf = (day: string, timeZone: string): Date => momentShowing(`${day}T00:00`, timeZone);
+
+/** The day that is so many after another one, or before it. */
+export function daysAfter(day: string, count: number): string {
+  const then = new Date(day);
+  then.setUTCDate(then.getUTCDate() + count);
+  return then.toISOString().slice(0, -"T00:00:00.000Z".length);
 }
 
-/** What the clocks of the zone show then, as if it were UTC. */
-const onTheClock = (moment: number, timeZone: string) =>
-  Date.parse(`${new Date(moment).toLocaleString("sv", { timeZone }).replace(" ", "T")}Z`);
-
-/** A day of the calendar, as `2026-11-21`. */
+/** A day of the calendar, as `2026-11-21`. It has no year 0. */
 export function isDay(value: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
+  const day = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

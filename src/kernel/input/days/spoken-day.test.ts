@@ -32,6 +32,21 @@ test("a day begins where the clocks of the zone show midnight, also on the days 
   for (const [day, zone, moment] of days) assert.equal(beginningOf(day, zone).toISOString(), moment, `${day} ${zone}`);
 });
 
+test("a day without a midnight begins with its first moment, one with two midnights with the first of them", () => {
+  const days: [string, string, string][] = [
+    ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00.000Z"],
+    ["2026-03-29", "Asia/Beirut", "2026-03-28T22:00:00.000Z"],
+    ["2026-10-25", "Atlantic/Azores", "2026-10-25T00:00:00.000Z"],
+    ["2026-11-01", "America/Havana", "2026-11-01T04:00:00.000Z"],
+    ["2026-10-04", "Australia/Lord_Howe", "2026-10-03T13:30:00.000Z"],
+    ["2026-10-05", "Australia/Lord_Howe", "2026-10-04T13:00:00.000Z"],
+    ["2026-11-26", "Asia/Kathmandu", "2026-11-25T18:15:00.000Z"],
+    ["2011-12-31", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
+    ["9999-12-31", "Pacific/Kiritimati", "9999-12-30T10:00:00.000Z"],
+  ];
+  for (const [day, zone, moment] of days) assert.equal(beginningOf(day, zone).toISOString(), moment, `${day} ${zone}`);
+});
+
 test("what has several meanings, or none, stays as it is", () => {
   for (const words of [
     "next friday",

@@ -1,4 +1,4 @@
-import { dayIn } from "./day-in.js";
+import { dayIn, daysAfter } from "./day-in.js";
 
 const NAMED = new Map([
   ["yesterday", -1],
@@ -12,10 +12,7 @@ const DAYS_IN = { day: 1, week: 7 };
 export function spokenDay(text: string, timeZone: string, now = new Date()): string {
   const words = text.trim().toLowerCase();
   const days = NAMED.get(words) ?? daysIn(words);
-  if (days === undefined) return text;
-  const day = new Date(`${dayIn(timeZone, now)}T00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
+  return days === undefined ? text : daysAfter(dayIn(timeZone, now), days);
 }
 
 /** The same, where a time may stand behind the day: it changes nothing. */
