@@ -38,6 +38,7 @@
  * | Avatar | id?, name, size? "sm"\|"lg", alone? | the picture of a person, or initials |
  * | Icon | name | decoration; names in `icons.ts` |
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
+ * | DecimalNumber | value | all of its decimals, as the language writes it |
  * | DayName, TimeOfDay | date "YYYY-MM-DD" ; at | the head of a group ("Today"), and a time within it |
  * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
@@ -103,6 +104,7 @@ export { designPart } from "./part.js";
 export { render } from "./render/render.js";
 export { asksForStream, pageInFrame, TurboFrame, TurboStream, turboStreamType } from "./render/turbo-stream.js";
 export { type Tab, Tabs } from "./tabs.js";
+export { DecimalNumber } from "./text/decimal-number.js";
 export { excerpt, markdownToHtml } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
 export { sentenceWith } from "./text/passages.js";

@@ -11,6 +11,7 @@ import {
   ConfirmButton,
   ConfirmItem,
   Day,
+  DecimalNumber,
   designPart,
   Form,
   Page,
@@ -148,6 +149,11 @@ test("pages keep the filters", () => {
   assert.match(pages, /51–75 of 428/);
   assert.match(pages, /href="\/issues\?status_id=open&amp;page=4" rel="next"/);
   assert.equal(html(<Pagination page={1} limit={25} total={0} />), "", "nothing is counted below an empty list");
+});
+
+test("a number has all of its decimals", () => {
+  assert.equal(html(<DecimalNumber value="12345.678901" />), "12,345.678901");
+  assert.equal(html(<DecimalNumber value="0.0004" />), "0.0004");
 });
 
 test("times are in the viewer's zone, days have none", () => {

@@ -1,4 +1,4 @@
-import { Day, useView } from "../../design/index.js";
+import { Day, DecimalNumber, useView } from "../../design/index.js";
 import type { ReadableDetail } from "./detail-names.js";
 
 /** The value of a field as the reader writes it: days and numbers in their language, with the unit. */
@@ -8,6 +8,6 @@ export function FieldValue({ kind, value }: { kind: ReadableDetail["kind"]; valu
   if (kind === "flag") return <>{t(`issues.flags.${value}`)}</>;
   if (kind === "day") return <Day date={value} />;
   if (kind === "hours") return <>{t("issues.hours", { count: Number(value).toLocaleString(language) })}</>;
-  if (kind === "number") return <>{Number(value).toLocaleString(language)}</>;
+  if (kind === "number") return <DecimalNumber value={value} />;
   return <>{value}</>;
 }

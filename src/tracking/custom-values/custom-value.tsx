@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Day, useView } from "../../design/index.js";
+import { Day, DecimalNumber, useView } from "../../design/index.js";
 import type { FieldFormat } from "../tables.js";
 import { FileValues } from "./file-values.js";
 import type { ShownCustomField } from "./shown-values.js";
@@ -46,10 +46,10 @@ export function CustomValue({ format, values, labels = values, links, files, of,
 }
 
 function OneValue({ format, value }: { format: FieldFormat; value: string }) {
-  const { t, language } = useView();
+  const { t } = useView();
   if (format === "bool") return <>{t(value === "1" ? "tracking.yes" : "tracking.no")}</>;
   if (format === "date") return <Day date={value} />;
-  if (format === "int" || format === "float") return <>{Number(value).toLocaleString(language)}</>;
+  if (format === "int" || format === "float") return <DecimalNumber value={value} />;
   if (format === "text") return <span class="written">{value}</span>;
   return <>{value}</>;
 }
