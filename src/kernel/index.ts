@@ -45,7 +45,7 @@ export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { bodyFor } from "./input/body-for.js";
 export { charactersIn, isLongerThan, isStorable } from "./input/characters.js";
-export { clockChanges } from "./input/days/clock.js";
+export { clockChanges, onTheClock } from "./input/days/clock.js";
 export { beginningOf, dayIn, isDay } from "./input/days/day-in.js";
 export { dayAsked, spokenDay } from "./input/days/spoken-day.js";
 export { timestamp, timestampOfPlace } from "./input/days/timestamp.js";

@@ -48,10 +48,15 @@ const isLongAgo = (at: Date, now: number) =>
 
 const oneMinute = new Duration(0, 0, 0, 0, 0, 1);
 
-function dayOf(at: Date, language: string, zone: string, now: number): string {
-  const thisYear = new Date(now).getUTCFullYear() === at.getUTCFullYear();
-  return days(language, zone, thisYear ? "" : "numeric").format(at);
-}
+const dayOf = (at: Date, language: string, zone: string, now: number): string =>
+  days(language, zone, yearOf(at, zone, now)).format(at);
+
+/** What `<relative-time>` must be told of a day that is long ago: by itself it says the year where it is another one in UTC. */
+export const yearWord = (at: Date, zone: string, now = Date.now()): "numeric" | "" | undefined =>
+  isLongAgo(at, now) ? yearOf(at, zone, now) : undefined;
+
+const yearOf = (at: Date, zone: string, now: number): "numeric" | "" =>
+  dayIn(zone, at).slice(0, 4) === dayIn(zone, new Date(now)).slice(0, 4) ? "" : "numeric";
 
 /** Making a formatter costs a hundred times as much as using it. */
 const kept = { most: 200 };

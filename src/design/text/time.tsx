@@ -1,6 +1,6 @@
 import { remembered } from "../render/remembered.js";
 import { useView } from "../view.js";
-import { dayName, THRESHOLD, timeWords } from "./time-words.js";
+import { dayName, THRESHOLD, timeWords, yearWord } from "./time-words.js";
 
 /**
  * A moment as people say it ("2 hours ago"), the exact time in the viewer's zone as its title. `compact` says "2h". Scripts
@@ -19,6 +19,7 @@ export function Time({ at, compact }: { at: Date | string; compact?: boolean }) 
       prefix=""
       format={compact ? "micro" : undefined}
       threshold={THRESHOLD}
+      year={yearWord(moment, zone)}
     >
       {timeWords(moment, { language, zone }, { compact })}
       <span class="exact"> ({exact})</span>

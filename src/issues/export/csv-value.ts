@@ -1,5 +1,5 @@
 import type { Translate } from "../../kernel/index.js";
-import { dayIn } from "../../kernel/index.js";
+import { onTheClock } from "../../kernel/index.js";
 import type { ListColumn } from "../columns/list-columns.js";
 import { issueFields } from "../fields/fields.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
@@ -34,5 +34,5 @@ export function csvValue(column: ListColumn, issue: ListedIssue, reader: Reader)
 const flagged = (kind: ListColumn["kind"], value: string, { t }: Reader): CsvValue =>
   kind === "flag" ? t(`issues.flags.${value === "1" ? "yes" : "no"}`) : value;
 
-const momentIn = (timeZone: string, moment: Date): string =>
-  `${dayIn(timeZone, moment)} ${moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })}`;
+/** As "2026-11-21 08:30". */
+const momentIn = (timeZone: string, moment: Date): string => onTheClock(moment, timeZone).slice(0, -":00".length);

@@ -54,12 +54,15 @@ function changeBetween(from: number, to: number, timeZone: string): Date {
 /** How far the clocks of the zone are ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const asked = Math.floor(Math.min(Math.max(moment, EARLIEST), LATEST) / SECOND) * SECOND;
-  return Date.parse(`${clockOf(timeZone).format(asked).replace(" ", "T")}Z`) - asked;
+  return Date.parse(`${onTheClock(new Date(asked), timeZone).replace(" ", "T")}Z`) - asked;
 }
 
 /** Outside of these years no clocks are changed, and some of those beyond are not written with four digits. */
 const EARLIEST = Date.UTC(1800, 0, 1);
 const LATEST = Date.UTC(9000, 0, 1);
+
+/** What the clocks of the zone show then, as `2026-11-21 08:30:00`. */
+export const onTheClock = (moment: Date, timeZone: string): string => clockOf(timeZone).format(moment);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
