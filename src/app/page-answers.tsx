@@ -71,7 +71,7 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
   // An error before the caller was identified is shown as to a visitor, in the language that the browser asks for.
   const viewer: Viewer | undefined = c.get("viewer");
   const asked = () => languageAsked(c.req.header("accept-language"), runtime.words.languages);
-  const language = viewer?.language ?? asked() ?? "en";
+  const language = runtime.words.spoken(viewer?.language ?? asked() ?? "en");
   const url = new URL(c.req.url);
   return {
     t: runtime.words.t(language),

@@ -17,6 +17,8 @@ export type Words = {
   languages: string[];
   /** A language without a catalogue speaks that of its first part, or English. */
   t(language: string): Translate;
+  /** The language that `t` speaks then, for the days and numbers beside its words: `de-AT` itself, `en` for `fr`. */
+  spoken(language: string): string;
 };
 
 export type MissingWord = (gap: Gap) => void;
@@ -31,7 +33,12 @@ export function createWords(catalogues: Catalogue[], missing: MissingWord = refu
   const languages = [...new Set(["en", ...all.flatMap((catalogue) => Object.keys(catalogue))])];
   const translators = new Map(languages.map((language) => [language, translator(language, all, missing)]));
   const english = translator("en", all, missing);
-  return { languages, t: (language) => translators.get(language) ?? translators.get(baseOf(language)) ?? english };
+  const known = (language: string) => translators.get(language) ?? translators.get(baseOf(language));
+  return {
+    languages,
+    t: (language) => known(language) ?? english,
+    spoken: (language) => (known(language) ? language : "en"),
+  };
 }
 
 /** `de-AT` speaks `de`. */

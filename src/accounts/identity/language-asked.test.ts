@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { person, session, setSettings, type TestApp, testApp } from "../../testing/index.js";
+import { person, project, session, setSettings, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
 before(async () => {
@@ -41,4 +41,14 @@ test("who is logged in keeps their own", async () => {
 test("programs are answered in English", async () => {
   const answer = await app.request("/issues/99999.json", { headers: { "accept-language": "de" } });
   assert.deepEqual(await answer.json(), { errors: ["You need to log in first."] });
+});
+
+test("who reads a language that there are no words in sees days and numbers in that of the words", async () => {
+  await project(app, "home");
+  const grace = await person(app, "grace", { language: "fr", admin: true });
+  const shown = await page("/projects/home", "fr", await session(app, grace));
+  assert.match(shown, /<html lang="en"/);
+  assert.match(shown, /<relative-time[^>]* title="[A-Z][a-z]{2} \d/);
+  const austrian = await person(app, "franz", { language: "de-AT" });
+  assert.match(await page("/my/account", "fr", await session(app, austrian)), /<html lang="de-AT".*Passwort/s);
 });

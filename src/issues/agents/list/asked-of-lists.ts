@@ -6,6 +6,7 @@ import {
   dayAsked,
   type Here,
   invalid,
+  isDay,
   missedReference,
   type Named,
   spokenDay,
@@ -69,10 +70,11 @@ export async function hintAtClosed(
 export function updatedSinceAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
   const moment = spokenDay(sent.trim(), timeZone);
-  if (/^\d{4}-\d\d-\d\d$/.test(moment) && !Number.isNaN(Date.parse(moment))) return `>=${moment}`;
+  if (isDay(moment)) return `>=${moment}`;
   const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(moment) ? moment : `${moment}Z`;
   const time = new Date(zoned.replace(" ", "T"));
-  if (!/^\d{4}-\d\d-\d\d[T ]/i.test(moment) || Number.isNaN(time.getTime())) {
+  // The engine takes February 30 for March 2.
+  if (!/^.{10}[T ]/i.test(moment) || !isDay(moment.slice(0, 10)) || Number.isNaN(time.getTime())) {
     throw invalid("updated_since", "issues.wrong_time");
   }
   return `>=${time.toISOString()}`;

@@ -235,6 +235,8 @@ describe("Tools for CRM cases", () => {
     assert.equal((await done("list", { updated_since: "2990-01-01T10:00:00+02:00" })).total_count, 0);
     await refused("list", { updated_since: "recently" }, /not a valid time/);
     await refused("list", { updated_since: "2020" }, /not a valid time/);
+    await refused("list", { updated_since: "2026-02-30" }, /not a valid time/);
+    await refused("list", { updated_since: "2026-02-30 10:00" }, /not a valid time/);
     const count = async (asked: object) => (await done("list", { ...asked, count_only: true })).total_count;
     assert.equal(await count({ status: "ALL" }), await count({ status: "any" }));
     assert.equal(await count({ status: ["open", "won", "lost"] }), await count({ status: "any" }));
