@@ -120,6 +120,10 @@ suite("a rule finds what is planted", () => {
       null,
     ],
 
+    ["postgresqlIsAskedForNoTimeZone", { "src/issues/a.ts": "sql`at at time zone 'CET'`" }, /asks PostgreSQL/],
+    ["postgresqlIsAskedForNoTimeZone", { "src/issues/a.ts": "sql`timezone('CET', at)`" }, /asks PostgreSQL/],
+    ["postgresqlIsAskedForNoTimeZone", { "src/issues/a.ts": "sql`now() at time zone 'UTC'`" }, null],
+
     ["filesAreNamedForWhatTheyHold", { "src/kernel/utils.ts": "" }, /name it/],
     ["filesAreNamedForWhatTheyHold", { "src/issues/issue-service.ts": "" }, /name it/],
     ["filesAreNamedForWhatTheyHold", { "tests/helpers/a.ts": "" }, /name it/],

@@ -83,6 +83,13 @@ export const theEnvironmentIsReadOnce: Rule = (sources) =>
     .filter(([, text]) => /\bprocess\s*\??\.\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(withoutComments(text)))
     .map(([path]) => `${path} reads the environment: only src/kernel/process/config.ts does`);
 
+/** PostgreSQL has zones, rules and names of its own; days are named by those of the engine. UTC alone is the same everywhere. */
+export const postgresqlIsAskedForNoTimeZone: Rule = (sources) =>
+  code(sources)
+    .filter(([path]) => !isTest(path))
+    .filter(([, text]) => /\bat time zone (?!'UTC')|\btimezone\(/i.test(withoutComments(text)))
+    .map(([path]) => `${path} asks PostgreSQL for a time zone: say when a day begins, as beginningOf does`);
+
 export const filesAreNamedForWhatTheyHold: Rule = (sources) =>
   [...sources.keys()]
     .filter((path) =>

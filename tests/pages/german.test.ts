@@ -52,6 +52,24 @@ describe("Pages in German", () => {
     assert.deepEqual(faults, []);
   });
 
+  test("no English is left on any page of the administration, of a project's roadmap and of views", async () => {
+    const faults: string[] = [];
+    const queue = ["/admin", "/projects/haus/roadmap", "/queries/new", "/issues/filters", "/projects/haus/queries/new"];
+    const kinds = new Set<string>();
+    for (const path of queue) {
+      const answer = await app.request(path, { cookie: house.token, headers: { accept: "text/html" } });
+      const html = await answer.text();
+      faults.push(...textsIn(html).flatMap((text) => (isEnglish(text) ? `${path}: ${text}` : [])));
+      for (const [, linked = ""] of html.matchAll(/href="(\/admin\/[^"?#]*)"/g)) {
+        const kind = linked.replace(/\d+/g, "1");
+        if (!kinds.has(kind)) queue.push(linked);
+        kinds.add(kind);
+      }
+    }
+    assert.deepEqual(faults, []);
+    assert.ok(queue.length > 25, `${queue.length} pages`);
+  });
+
   test("on the smallest phone the actions of an issue stand on one line, its menu too", async () => {
     const page = await pageOf(320);
     await page.goto(`/issues/${house.issue}`);
@@ -130,6 +148,13 @@ const STORED = new Set(["Closed", "New"]);
 
 /** Everything that a person reads or is read out. */
 const textsOn = (page: Page): Promise<string[]> => page.evaluate(TEXTS);
+
+/** The same of a page that no browser opened. */
+const textsIn = (html: string): string[] =>
+  [
+    ...html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/),
+    ...[...html.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, text = ""]) => text),
+  ].map((text) => text.trim());
 
 /** Run by the browser, whose types are not those of the product. */
 const TEXTS = `(() => {
