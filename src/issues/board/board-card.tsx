@@ -1,5 +1,5 @@
 import { Avatar, Icon, useView } from "../../design/index.js";
-import { DueDay } from "../columns/column-cell.js";
+import { DueDay } from "../columns/due-day.js";
 import { PriorityMark, StatusMark, TrackerMark } from "../columns/marks.js";
 import { FactLink } from "../inline/fact-link.js";
 import { statusOf } from "../list/issue-status.js";

@@ -1,5 +1,4 @@
-import { Day, excerpt, Icon, Time, useView } from "../../design/index.js";
-import { dayIn } from "../../kernel/index.js";
+import { excerpt, Time, useView } from "../../design/index.js";
 import { CustomValue } from "../../tracking/index.js";
 import { customizedIssue, valuesAddress } from "../custom-fields/customized-issue.js";
 import { readable } from "../fields/detail-names.js";
@@ -10,6 +9,7 @@ import { isListedFact, type ListedFact } from "../inline/listed-fact.js";
 import { statusOf } from "../list/issue-status.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { Person } from "../list/person.js";
+import { DueDay } from "./due-day.js";
 import type { ListColumn } from "./list-columns.js";
 import { NoValue, PriorityMark, StatusMark, TrackerMark } from "./marks.js";
 
@@ -105,21 +105,6 @@ function Progress({ percent }: { percent: number }) {
     <span class="progress-cell">
       <progress max={100} value={percent} aria-label={useView().t("captions.done_ratio")} />
       <span>{percent} %</span>
-    </span>
-  );
-}
-
-/** Said as well as coloured where it is past and the issue is open. */
-export function DueDay({ issue }: { issue: ListedIssue }) {
-  const { t, zone } = useView();
-  if (issue.due_date === null) return null;
-  const isLate = !issue.status_closed && issue.due_date < dayIn(zone);
-  if (!isLate) return <Day date={issue.due_date} />;
-  return (
-    <span class="overdue">
-      <Icon name="clock" />
-      <Day date={issue.due_date} />
-      <span class="sr-only"> ({t("issues.overdue")})</span>
     </span>
   );
 }

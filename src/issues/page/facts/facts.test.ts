@@ -50,6 +50,22 @@ describe("A fact that is changed where it is read", () => {
       .status;
   };
 
+  test("a due day that is over for the reader is said to be, as in lists, as long as the issue is open", async () => {
+    const farWest = { timeZone: "Pacific/Pago_Pago" };
+    const today = new Intl.DateTimeFormat("sv-SE", farWest).format(new Date());
+    const id = await made({ due_date: today });
+    const saysOverdue = async () =>
+      /class="overdue"/.test(await (await app.request(`/issues/${id}`, { cookie })).text());
+    const lives = (time_zone: string) => answered(app, "PUT", `/users/${ada.id}.json`, { user: { time_zone } });
+    await lives("Pacific/Pago_Pago");
+    assert.equal(await saysOverdue(), false);
+    await lives("Pacific/Kiritimati"); // 25 hours ahead: never the same day
+    assert.equal(await saysOverdue(), true);
+    await put(id, { status_id: 5 });
+    assert.equal(await saysOverdue(), false);
+    await lives("UTC");
+  });
+
   test("collides with no comment and no change of another fact", async () => {
     const id = await made({ custom_field_values: { [customerId]: "ACME" }, category_id: kinds[0] });
     const customer = await factOf(id, `issue[cf_${customerId}]`);

@@ -1,11 +1,12 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Icon, LinkButton, Time, useView } from "../../../design/index.js";
 import { areMany, CustomValue, customName, isLinked, type ShownCustomField } from "../../../tracking/index.js";
+import { DueDay } from "../../columns/due-day.js";
 import { PriorityIcon } from "../../columns/marks.js";
 import { customizedIssue, valuesAddress } from "../../custom-fields/customized-issue.js";
 import { readable } from "../../fields/detail-names.js";
 import { FieldValue } from "../../fields/field-value.js";
-import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../../fields/fields.js";
+import { issueFields, plainFields, stored } from "../../fields/fields.js";
 import { IssueStatus, statusOf } from "../../list/issue-status.js";
 import { Person } from "../../list/person.js";
 import type { IssueContent } from "../read-issue.js";
@@ -58,7 +59,7 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
       linked: issue.parent_id !== null,
     }),
     ...plainFields.map((name) =>
-      fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
+      fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} issue={issue} />),
     ),
     ...(issue.custom_fields ?? []).map((field) =>
       fact(customName(field.id), field.values.length > 0 && <CustomFact field={field} issue={issue} />, {
@@ -144,7 +145,8 @@ function Parent({ issue: { parent_id: id, parent_name } }: Pick<IssueContent, "i
   );
 }
 
-function PlainField({ name, value }: { name: string; value: NonNullable<IssueFields[FieldName]> }) {
+function PlainField({ name, issue }: Pick<FactsProps, "issue"> & { name: (typeof plainFields)[number] }) {
+  if (name === "due_date") return <DueDay issue={issue} />;
   const field = issueFields.get(name);
-  return <FieldValue kind={field?.kind} value={readable(field, stored(value))} />;
+  return <FieldValue kind={field?.kind} value={readable(field, stored(issue[name]))} />;
 }
