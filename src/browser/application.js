@@ -32,6 +32,7 @@ import { sayNotLoaded } from "./page/network.js";
 import { keepNonce } from "./page/nonce.js";
 import DraftController from "./text/draft.js";
 import DraftWaitingController from "./text/draft-waiting.js";
+import { leaveToInputMethod } from "./text/input-method.js";
 import { leaveByKey } from "./text/leave-by-key.js";
 import MentionController from "./text/mention.js";
 import PreviewController from "./text/preview.js";
@@ -83,6 +84,7 @@ addEventListener("turbo:before-render", keepNonce);
 addEventListener("turbo:before-render", noteFocus);
 addEventListener("turbo:render", findFocus);
 
+addEventListener("keydown", leaveToInputMethod, true);
 addEventListener("keydown", sendByKey);
 addEventListener("keydown", leaveByKey);
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import {
   accessibilityProblems,
@@ -66,6 +67,21 @@ describe("A text that is written on a page", () => {
     await page.locator("#issue_subject:focus").fill("Renamed");
     await page.keyboard.press("Control+Enter");
     await page.locator("h1", { hasText: "Renamed" }).waitFor();
+  });
+
+  test("is sent by no key that an input method takes, nor does one choose, walk or leave", async () => {
+    const { page } = await opened();
+    await page.goto("/projects/home/issues/new");
+    await scriptsRun(page);
+    await page.evaluate(`addEventListener("submit", (event) => (event.preventDefault(), (window.isSent = true)))`);
+    await page.locator("#issue_subject").fill("屋根");
+    for (const state of [{ isComposing: true }, { keyCode: 229 }])
+      for (const key of ["Enter", "Escape"]) await typedByMethod(page, { key, ...state });
+    assert.deepEqual(await page.evaluate("[window.isSent, document.activeElement.id]"), [undefined, "issue_subject"]);
+    await page.keyboard.press("Control+K");
+    await page.locator("#palette [data-combobox-option-default]").waitFor();
+    for (const key of ["ArrowDown", "Enter"]) await typedByMethod(page, { key, keyCode: 229 });
+    assert.equal(await page.locator("#palette[open] [data-combobox-option-default]").count(), 1);
   });
 
   test("is sent by Ctrl+Enter from its preview, too", async () => {
@@ -201,3 +217,9 @@ describe("A text that is written on a page", () => {
     assert.equal((await preview("home")).status, 404);
   });
 });
+
+/** As WebKit and Chromium tell of keys by which words of Japanese or Chinese are chosen. */
+const typedByMethod = (page: Page, key: { key: string; isComposing?: boolean; keyCode?: number }) =>
+  page.evaluate(
+    `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...${JSON.stringify(key)} }))`,
+  );

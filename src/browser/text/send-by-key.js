@@ -3,8 +3,8 @@
  * does, as in a field. Once, while it is on its way.
  */
 export function sendByKey(event) {
-  const { key, ctrlKey, metaKey, isComposing, target } = event;
-  if (key !== "Enter" || isComposing || event.defaultPrevented || !target.form) return;
+  const { key, ctrlKey, metaKey, target } = event;
+  if (key !== "Enter" || event.defaultPrevented || !target.form) return;
   if (!(ctrlKey || metaKey ? isOfChange(target) : target.dataset.lines === "one")) return;
   event.preventDefault();
   if (target.form.ariaBusy !== "true") target.form.requestSubmit(target.form.querySelector("[type=submit]"));
