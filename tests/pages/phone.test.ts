@@ -44,6 +44,25 @@ describe("Pages on a phone", () => {
     assert.deepEqual(faults, []);
   });
 
+  test("no field has letters so small that iPhones enlarge the page around it, in the hand or on its side", async () => {
+    const touch = await page.context().newCDPSession(page);
+    await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    const faults: string[] = [];
+    for (const [width, height] of [
+      [390, 800],
+      [844, 340],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of [...paths, "/admin/users", "/admin/workflows", "/api", "/issues?assigned_to_id=me"]) {
+        await page.goto(path);
+        faults.push(...(await page.evaluate<string[]>(smallFields)).map((fault) => `${width} ${path}: ${fault}`));
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 800 });
+    await touch.detach();
+    assert.deepEqual(faults, []);
+  });
+
   test("a fact can be hit with a finger, and so can what it can be", async () => {
     await page.goto("/issues/1");
     await page.locator(".definitions .editable > summary").first().click();
@@ -201,3 +220,8 @@ const tooLow = (within: string) => `(() => {
     .filter(([, height]) => height > 0 && height < 43.5)
     .map(([one, height]) => [one.localName, ...one.classList, one.textContent.trim() || one.name, Math.round(height)].join(" "));
 })()`;
+
+/** Fields that are written in or chosen from with letters of less than 16 px. */
+const smallFields = `[...document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=file], [readonly]), select, textarea")]
+  .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => field.name + ": " + getComputedStyle(field).fontSize)`;
