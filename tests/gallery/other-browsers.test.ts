@@ -59,6 +59,16 @@ test("the panel is no wider than the page, where a scroll bar stands beside it, 
     { width: 390 },
   ));
 
+test("keys are called as they are on keyboards of Apple", () =>
+  gallery.visit("/list", async (page) => {
+    const shown = `[...document.querySelectorAll(".control-key")].map((key) => getComputedStyle(key, "::before").content)`;
+    assert.deepEqual(new Set(await page.evaluate<string[]>(shown)), new Set(["none"]));
+    await page.addInitScript("Object.defineProperty(navigator, 'platform', { value: 'MacIntel' })");
+    await page.reload();
+    assert.deepEqual(new Set(await page.evaluate<string[]>(shown)), new Set(['"⌘"']));
+    assert.equal(await page.locator(".control-key").filter({ visible: true }).count(), 0);
+  }));
+
 const withoutPositionOfRows = (page: Page) =>
   page.locator("tbody tr").evaluateAll((rows) => {
     for (const row of rows) row.style.position = "static";

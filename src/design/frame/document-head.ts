@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { useView, type View } from "../view.js";
+import { keyboardScript } from "./control-key.js";
 import { themeScript } from "./theme/theme.js";
 
 /**
@@ -19,7 +20,7 @@ ${turbo}
 ${ownDocument && raw(`<meta name="turbo-visit-control" content="reload"/>`)}
 ${feed && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}"/>`}
 <title>${news ? `(${news}) ${whole}` : whole}</title>
-<script nonce="${nonce}">${raw(themeScript)}</script>
+<script nonce="${nonce}">${raw(themeScript + keyboardScript)}</script>
 ${linksTo(assets)}
 ${theme === "auto" && darkWithoutScripts(assets)}
 <script type="module" src="${assets.url("application.js")}" nonce="${nonce}" data-turbo-track="reload"></script>

@@ -1,6 +1,8 @@
+import type { Child } from "hono/jsx";
 import { Icon } from "../icon.js";
 import { drawnOnce } from "../render/drawn-once.js";
 import { useView } from "../view.js";
+import { ControlKey } from "./control-key.js";
 
 export const PALETTE = "palette";
 
@@ -50,13 +52,13 @@ export const Palette = drawnOnce(() => {
       <p class="palette-keys" aria-hidden="true">
         <Key by="↑↓" means={t("design.palette.choose")} />
         <Key by="Enter" means={t("design.palette.go")} />
-        <Key by={`${t("design.control")} Enter`} means={t("design.palette.newTab")} />
+        <Key by={<ControlKey and="Enter" />} means={t("design.palette.newTab")} />
       </p>
     </dialog>
   );
 });
 
-function Key({ by, means }: { by: string; means: string }) {
+function Key({ by, means }: { by: Child; means: string }) {
   return (
     <span>
       <kbd class="kbd">{by}</kbd> {means}

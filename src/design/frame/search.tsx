@@ -1,5 +1,6 @@
 import { Icon } from "../icon.js";
 import { type SearchField, useView } from "../view.js";
+import { ControlKey } from "./control-key.js";
 import { PALETTE } from "./palette.js";
 
 /** The field that leads to the search page; the button in it opens the palette, once scripts are there. */
@@ -32,7 +33,7 @@ export function Search({ action, text, near }: SearchField) {
           hidden
         >
           <span class="sr-only">{t("design.palette.title")}: </span>
-          {t("design.control")} K
+          <ControlKey and="K" />
         </button>
       </form>
     </search>

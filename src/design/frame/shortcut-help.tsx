@@ -1,17 +1,13 @@
+import type { Child } from "hono/jsx";
 import { Icon } from "../icon.js";
 import { listKeys } from "../list/walked-by-keys.js";
 import { drawnOnce } from "../render/drawn-once.js";
 import { useView } from "../view.js";
+import { ControlKey } from "./control-key.js";
 
 /** Opened by `?`. Scripts add the keys that the page's elements declare (`data-hotkey`); those of lists stand there already. */
 export const ShortcutHelp = drawnOnce(() => {
   const { t } = useView();
-  const keys = [
-    ...Object.entries(listKeys).map(([key, act]) => [key, t(`design.shortcut.${act}`)] as const),
-    [`${t("design.control")} K`, t("design.palette.title")] as const,
-    [`${t("design.control")} Enter`, t("design.shortcut.send")] as const,
-    ["Esc", t("design.shortcut.close")] as const,
-  ];
   return (
     <dialog
       id="shortcuts"
@@ -35,9 +31,12 @@ export const ShortcutHelp = drawnOnce(() => {
           </button>
         </header>
         <dl class="shortcuts" data-shortcuts-target="list">
-          {keys.map(([key, meaning]) => (
-            <Shortcut by={key} meaning={meaning} />
+          {Object.entries(listKeys).map(([key, act]) => (
+            <Shortcut by={key} meaning={t(`design.shortcut.${act}`)} />
           ))}
+          <Shortcut by={<ControlKey and="K" />} meaning={t("design.palette.title")} />
+          <Shortcut by={<ControlKey and="Enter" />} meaning={t("design.shortcut.send")} />
+          <Shortcut by="Esc" meaning={t("design.shortcut.close")} />
         </dl>
         <template data-shortcuts-target="row">
           <Shortcut declared />
@@ -47,7 +46,7 @@ export const ShortcutHelp = drawnOnce(() => {
   );
 });
 
-function Shortcut({ by, meaning, declared }: { by?: string; meaning?: string; declared?: boolean }) {
+function Shortcut({ by, meaning, declared }: { by?: Child; meaning?: string; declared?: boolean }) {
   return (
     <div data-declared={declared ? "true" : undefined}>
       <dt>{meaning}</dt>
