@@ -26,6 +26,7 @@ import BulkController from "./list/bulk.js";
 import ListController from "./list/list.js";
 import { notePlace, showPlace, unfoldTarget } from "./page/anchor.js";
 import FocusController from "./page/focus.js";
+import { hearClicks } from "./page/hear-clicks.js";
 import { findFocus, keepFocus, noteFocus, notePath } from "./page/keep-focus.js";
 import LiveController from "./page/live.js";
 import { sayNotLoaded } from "./page/network.js";
@@ -75,6 +76,8 @@ config.forms.submitter = "aria-disabled";
 
 addEventListener("turbo:before-stream-render", keepFocus);
 addEventListener("turbo:load", notePath);
+addEventListener("turbo:load", hearClicks);
+addEventListener("turbo:render", hearClicks);
 addEventListener("turbo:load", showCurrentTab);
 addEventListener("turbo:load", unfoldTarget);
 addEventListener("turbo:submit-end", notePlace);

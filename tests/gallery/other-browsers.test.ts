@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { tapAsOnIphones } from "../support/iphone-taps.js";
 import { clickAsInSafari } from "../support/safari-clicks.js";
 import { type Gallery, openGallery } from "./gallery-server.js";
 
@@ -67,6 +68,17 @@ test("keys are called as they are on keyboards of Apple", () =>
     await page.reload();
     assert.deepEqual(new Set(await page.evaluate<string[]>(shown)), new Set(['"⌘"']));
     assert.equal(await page.locator(".control-key").filter({ visible: true }).count(), 0);
+  }));
+
+test("a menu closes by a tap on mere text on an iPhone as well", () =>
+  gallery.visit("/list", async (page) => {
+    await tapAsOnIphones(page);
+    await page.reload();
+    const menu = page.locator("main details.dropdown").first();
+    await menu.locator("summary").click();
+    await menu.locator(".popup").waitFor();
+    await page.locator("h1").click();
+    await menu.locator(".popup").waitFor({ state: "hidden", timeout: 5_000 });
   }));
 
 const withoutPositionOfRows = (page: Page) =>

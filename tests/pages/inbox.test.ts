@@ -407,6 +407,7 @@ describe("The inbox in a browser", () => {
   test("without scripts chips, marks, undo and the rest of the list work", async () => {
     const { page } = await open("/service_notifications", { javaScript: false });
     assert.match(await page.title(), /^\(5\) Notifications/);
+    assert.equal(await page.getByText("Choose a notification").isVisible(), false);
     await page.locator(".chip", { hasText: "Assigned to me" }).click();
     assert.deepEqual(await titles(page), ["Assigned"]);
     await page.getByRole("button", { name: "Mark these as seen" }).click();
