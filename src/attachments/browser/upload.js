@@ -11,7 +11,7 @@ export default class extends Controller {
     this.listening = new AbortController();
     const { signal } = this.listening;
     const on = (name, act) => this.form.addEventListener(name, act, { signal });
-    on("paste", (event) => this.#taken(event, event.clipboardData));
+    on("paste", (event) => isPictured(event.clipboardData) || this.#taken(event, event.clipboardData));
     on("drop", (event) => this.#taken(event, event.dataTransfer));
     on("dragover", (event) => this.#dropping(event, true));
     on("dragleave", (event) => this.#dropping(event, false));
@@ -132,6 +132,9 @@ export default class extends Controller {
     this.submitter = event.submitter;
   }
 }
+
+/** Office programs copy a picture of a text beside it. A picture of a browser comes with no plain text, files of a system with no HTML. */
+const isPictured = ({ types }) => types.includes("text/plain") && types.includes("text/html");
 
 /** Every pasted picture is called `image.png`. */
 function pastedName({ name, type }) {

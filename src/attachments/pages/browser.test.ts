@@ -6,6 +6,7 @@ import {
   accessibilityProblems,
   keepScreenshot,
   openBrowser,
+  scriptsRun,
   type TestBrowser,
   untilTrue,
 } from "../../../tests/support/browser.js";
@@ -79,6 +80,23 @@ test("files are chosen, dropped and pasted, named in the text, and stand with th
     `[...document.querySelectorAll("#issue_history .prose img")].every((one) => one.naturalWidth === 1)`,
   );
   assert.deepEqual(complaints, []);
+});
+
+test("cells of a spreadsheet are pasted as the text they are, not as the picture that comes with them", async () => {
+  const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  await page.goto(`/issues/${issue}`);
+  await scriptsRun(page);
+  const isTaken = (types: string[]) =>
+    page.evaluate<boolean>(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["x"], "image.png", { type: "image/png" }));
+      for (const type of ${JSON.stringify(types)}) clipboardData.setData(type, "Roof\t12");
+      const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+      return !document.getElementById("issue_notes").dispatchEvent(event);
+    })()`);
+  assert.equal(await isTaken(["text/plain", "text/html"]), false);
+  assert.equal(await page.locator("#issue_notes").inputValue(), "");
+  for (const picture of [["text/html"], ["text/plain"], []]) assert.equal(await isTaken(picture), true, picture.join());
 });
 
 test("who leaves a page where files wait is asked before they are lost, and not once they are sent", async () => {
