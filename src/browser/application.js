@@ -20,6 +20,7 @@ import PaletteController from "./frame/palette.js";
 import PanelController from "./frame/panel.js";
 import PopupController from "./frame/popup.js";
 import ShortcutsController from "./frame/shortcuts.js";
+import { keepSilent } from "./frame/single-keys.js";
 import ThemeController from "./frame/theme.js";
 import ToastController from "./frame/toast.js";
 import BulkController from "./list/bulk.js";
@@ -88,6 +89,7 @@ addEventListener("turbo:before-render", noteFocus);
 addEventListener("turbo:render", findFocus);
 
 addEventListener("keydown", leaveToInputMethod, true);
+addEventListener("keydown", keepSilent, true);
 addEventListener("keydown", sendByKey);
 addEventListener("keydown", leaveByKey);
 

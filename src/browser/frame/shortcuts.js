@@ -1,10 +1,12 @@
 import { Controller } from "@hotwired/stimulus";
+import { areOn, turn } from "./single-keys.js";
 
 /** Lists the keys of this page: those that its elements declare, under the name each element has. */
 export default class extends Controller {
-  static targets = ["list", "row"];
+  static targets = ["list", "row", "single"];
 
   list() {
+    this.#press();
     const declared = [...document.querySelectorAll("[data-hotkey], [data-popup-key]")].map((element) => [
       element.dataset.hotkey ?? element.dataset.popupKey,
       nameOf(element),
@@ -12,6 +14,15 @@ export default class extends Controller {
     const rows = [...Map.groupBy(declared, ([keys]) => keys).values()].map(([[keys, name]]) => this.#row(keys, name));
     for (const earlier of this.listTarget.querySelectorAll("[data-declared]")) earlier.remove();
     this.listTarget.prepend(...rows);
+  }
+
+  turn() {
+    turn(!areOn());
+    this.#press();
+  }
+
+  #press() {
+    this.singleTarget.ariaPressed = String(areOn());
   }
 
   #row(keys, name) {

@@ -58,18 +58,36 @@ function Places({ viewer }: { viewer: Viewer }) {
 }
 
 /** Hidden until the script that answers the key is there. */
-function ShortcutsButton() {
-  const { t } = useView();
+const opensShortcuts = {
+  "data-controller": "hotkey opener",
+  "data-hotkey": "?",
+  "data-opener-for-value": "shortcuts",
+  "data-action": "opener#open turbo:morph-element->opener#connect:self",
+  hidden: true,
+};
+
+/** For those who have no menu of their own. */
+export function ShortcutsIcon() {
+  const name = useView().t("design.shortcuts");
   return (
     <button
       type="button"
-      class="popup-item"
-      data-controller="hotkey opener"
-      data-hotkey="?"
-      data-opener-for-value="shortcuts"
-      data-action="opener#open turbo:morph-element->opener#connect:self"
-      hidden
+      class="btn"
+      data-variant="ghost"
+      data-size="icon"
+      aria-label={name}
+      title={name}
+      {...opensShortcuts}
     >
+      <Icon name="keyboard" />
+    </button>
+  );
+}
+
+function ShortcutsButton() {
+  const { t } = useView();
+  return (
+    <button type="button" class="popup-item" {...opensShortcuts}>
       <Icon name="keyboard" />
       {t("design.shortcuts")}
       <kbd class="kbd">?</kbd>

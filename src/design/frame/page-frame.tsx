@@ -4,7 +4,7 @@ import { withWayBack } from "../../kernel/index.js";
 import { Icon } from "../icon.js";
 import { pageInFrame, TurboFrame, TurboStream, titleInFrame } from "../render/turbo-stream.js";
 import { type Flash, useView, type View } from "../view.js";
-import { AccountMenu } from "./account-menu.js";
+import { AccountMenu, ShortcutsIcon } from "./account-menu.js";
 import { Brand } from "./brand.js";
 import { DocumentHead } from "./document-head.js";
 import { NetworkWords, Toast, Toasts } from "./flash.js";
@@ -121,7 +121,7 @@ function TopBar({ view }: { view: View }) {
       <div class="top-actions">
         {view.actions}
         {view.bell}
-        {view.viewer && <AccountMenu viewer={view.viewer} />}
+        {view.viewer ? <AccountMenu viewer={view.viewer} /> : <ShortcutsIcon />}
         {!view.viewer && !view.unknown && (
           <a class="btn" data-variant="outline" href={withWayBack("/login", view.path)}>
             {view.t("design.signIn")}

@@ -30,6 +30,18 @@ export const ShortcutHelp = drawnOnce(() => {
             <Icon name="x" />
           </button>
         </header>
+        <button
+          type="button"
+          class="btn shortcuts-single"
+          data-variant="outline"
+          data-size="sm"
+          aria-pressed="true"
+          data-shortcuts-target="single"
+          data-action="shortcuts#turn"
+        >
+          <Icon name="check" />
+          {t("design.singleKeys")}
+        </button>
         <dl class="shortcuts" data-shortcuts-target="list">
           {Object.entries(listKeys).map(([key, act]) => (
             <Shortcut by={key} meaning={t(`design.shortcut.${act}`)} />

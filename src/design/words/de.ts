@@ -22,6 +22,7 @@ export const de = {
       newTab: "in neuem Tab",
     },
     shortcuts: "Tastenkürzel",
+    singleKeys: "Tasten aus einem Buchstaben in diesem Browser",
     control: "Strg",
     shortcut: {
       next: "Nächster Eintrag der Liste",

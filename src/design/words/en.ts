@@ -22,6 +22,7 @@ export const en = {
       newTab: "in a new tab",
     },
     shortcuts: "Keyboard shortcuts",
+    singleKeys: "Keys of one letter in this browser",
     control: "Ctrl",
     shortcut: {
       next: "Next in the list",
