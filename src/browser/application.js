@@ -32,6 +32,8 @@ import { findFocus, keepFocus, noteFocus, notePath } from "./page/keep-focus.js"
 import LiveController from "./page/live.js";
 import { sayNotLoaded } from "./page/network.js";
 import { keepNonce } from "./page/nonce.js";
+import { say } from "./page/say.js";
+import { holdToasts, noteSent, sayFrame, sayVisit } from "./page/say-visit.js";
 import DraftController from "./text/draft.js";
 import DraftWaitingController from "./text/draft-waiting.js";
 import { leaveToInputMethod } from "./text/input-method.js";
@@ -87,6 +89,13 @@ addEventListener("hashchange", unfoldTarget);
 addEventListener("turbo:before-render", keepNonce);
 addEventListener("turbo:before-render", noteFocus);
 addEventListener("turbo:render", findFocus);
+
+addEventListener("turbo:submit-end", noteSent);
+addEventListener("turbo:before-render", holdToasts);
+addEventListener("turbo:load", sayVisit);
+addEventListener("turbo:frame-load", sayFrame);
+// What the controllers of rooms have to say.
+addEventListener("say", ({ detail }) => say(detail.text));
 
 addEventListener("keydown", leaveToInputMethod, true);
 addEventListener("keydown", keepSilent, true);

@@ -14,9 +14,9 @@ interface PaletteAnswerProps {
 /** The options of the palette below their headings. `data-said` is read out. */
 export function PaletteAnswer({ text, here, found, offered }: PaletteAnswerProps) {
   const { t } = useView();
-  const count = offered.length + found.reduce((sum, { records }) => sum + records.length, 0);
+  const all = [...offered, ...found.flatMap(({ records }) => records)];
   return (
-    <div data-said={t("app.palette.said", { count })}>
+    <div data-said={t("app.palette.said", { count: all.length, first: all[0]?.label })}>
       {offered.length > 0 && (
         <Group id="palette_actions" label={t("app.palette.actions")}>
           {offered.map((action, place) => (

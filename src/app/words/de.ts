@@ -5,8 +5,8 @@ export const de = {
       here: "In {{project}} nach „{{text}}“ suchen",
       everywhere: "Überall nach „{{text}}“ suchen",
       said_zero: "Nichts gefunden",
-      said_one: "1 Treffer",
-      said_other: "{{count}} Treffer",
+      said_one: "1 Treffer, Enter übernimmt {{first}}",
+      said_other: "{{count}} Treffer, Enter übernimmt {{first}}",
     },
   },
   errors: {

@@ -5,8 +5,8 @@ export const en = {
       here: "Search in {{project}} for “{{text}}”",
       everywhere: "Search everywhere for “{{text}}”",
       said_zero: "Nothing found",
-      said_one: "1 result",
-      said_other: "{{count}} results",
+      said_one: "1 result, Enter takes {{first}}",
+      said_other: "{{count}} results, Enter takes {{first}}",
     },
   },
   errors: {

@@ -1,18 +1,24 @@
 import { Controller } from "@hotwired/stimulus";
+import { say } from "../page/say.js";
 import { isTypedIn } from "./is-typed-in.js";
 
 /** The bar below a list whose rows can be ticked. */
 export default class extends Controller {
   static targets = ["all", "number"];
+  static values = { said: String };
 
   connect() {
     this.count();
   }
 
-  count() {
+  /** What the number becomes is heard where the reader changed it. */
+  count(event) {
     const ticked = this.#boxes().filter(({ checked }) => checked).length;
     this.element.toggleAttribute("data-idle", ticked === 0);
-    this.numberTarget.textContent = ticked > 0 ? String(ticked) : "";
+    const number = ticked > 0 ? String(ticked) : "";
+    const isReaders = !event?.type.startsWith("turbo:");
+    if (isReaders && number !== this.numberTarget.textContent) say(this.saidValue.replace("NUMBER", ticked));
+    this.numberTarget.textContent = number;
     const all = this.#boxes().length;
     this.allTarget.checked = ticked > 0 && ticked === all;
     this.allTarget.indeterminate = ticked > 0 && ticked < all;
@@ -55,9 +61,9 @@ export default class extends Controller {
   }
 
   /** A page that comes back shows no old choice. */
-  clear() {
+  clear(event) {
     for (const box of this.#boxes()) box.checked = false;
-    this.count();
+    this.count(event);
   }
 
   #extend(box, isRange) {

@@ -3,11 +3,18 @@ import { useView, type View } from "../view.js";
 import { keyboardScript } from "./control-key.js";
 import { themeScript } from "./theme/theme.js";
 
+interface DocumentHeadProps {
+  title: string;
+  ownDocument?: boolean;
+  feed?: string;
+  feedTitle?: string;
+}
+
 /**
  * Text, not elements: these are half of the elements around a page, and a `<head>` among the elements makes hono/jsx ask for
  * the namespace of each other one.
  */
-export function DocumentHead({ title, ownDocument, feed }: { title: string; ownDocument?: boolean; feed?: string }) {
+export function DocumentHead({ title, ownDocument, feed, feedTitle = title }: DocumentHeadProps) {
   const { theme, appTitle, assets, nonce, news } = useView();
   const whole = title === appTitle ? title : `${title} · ${appTitle}`;
   return html`<head>
@@ -18,7 +25,7 @@ export function DocumentHead({ title, ownDocument, feed }: { title: string; ownD
 <meta name="turbo-cache-control" content="no-preview"/>
 ${turbo}
 ${ownDocument && raw(`<meta name="turbo-visit-control" content="reload"/>`)}
-${feed && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}"/>`}
+${feed && html`<link rel="alternate" type="application/atom+xml" title="${feedTitle}" href="${feed}"/>`}
 <title>${news ? `(${news}) ${whole}` : whole}</title>
 <script nonce="${nonce}">${raw(themeScript + keyboardScript)}</script>
 ${linksTo(assets)}

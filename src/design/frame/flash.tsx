@@ -10,9 +10,9 @@ export const FLASH_TOAST = "flash";
 
 /** Where streams append `<Toast>`: `<TurboStream action="append" target="toasts">`. Present from the start, or screen readers miss the first. */
 export function Toasts() {
-  const { flash } = useView();
+  const { flash, t } = useView();
   return (
-    <div id="toasts" class="toasts" role="status" aria-live="polite">
+    <div id="toasts" class="toasts" role="status" data-saved={t("design.saved")}>
       {flash && <Toast {...flash} id={FLASH_TOAST} />}
     </div>
   );

@@ -20,10 +20,12 @@ type PageProps = PropsWithChildren<{
   beside?: Child;
   /** The address of the Atom feed that says the same. */
   feed?: string;
+  /** What the feed is called, where the page's title says more. */
+  feedTitle?: string;
 }>;
 
 /** A whole document: the app around a page. */
-export function Page({ title, width = "full", beside, feed, children }: PageProps) {
+export function Page({ title, width = "full", beside, feed, feedTitle, children }: PageProps) {
   const view = useView();
   if (view.inFrame)
     return (
@@ -32,7 +34,7 @@ export function Page({ title, width = "full", beside, feed, children }: PageProp
       </PageInFrame>
     );
   return (
-    <Document title={title} feed={feed}>
+    <Document title={title} feed={feed} feedTitle={feedTitle}>
       <a class="skip-link" href="#main">
         {view.t("design.skip")}
       </a>
@@ -92,7 +94,7 @@ export function BarePage({ title, ownDocument, children }: BarePageProps) {
   );
 }
 
-type DocumentProps = PropsWithChildren<{ title: string; ownDocument?: boolean; feed?: string }>;
+type DocumentProps = PropsWithChildren<{ title: string; ownDocument?: boolean; feed?: string; feedTitle?: string }>;
 
 function Document({ children, ...head }: DocumentProps) {
   const { language, theme } = useView();

@@ -13,7 +13,7 @@ export function Pagination({ page, limit, total }: PaginationProps) {
   const from = Math.min((page - 1) * limit + 1, total);
   return (
     <nav class="pagination" aria-label={t("design.pages")}>
-      <p>{t("design.range", { from, to: Math.min(page * limit, total), total })}</p>
+      <p data-said-anew="">{t("design.range", { from, to: Math.min(page * limit, total), total })}</p>
       {last > 1 && (
         <ul>
           <li>

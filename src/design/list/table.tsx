@@ -46,7 +46,12 @@ type TableProps<Row> = {
 /** Dense rows; on a phone each becomes two lines. With `href`, `j` and `k` walk through them. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, sort, href, id, empty, group, sticky, oneLine } = props;
-  if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
+  if (rows.length === 0 && empty !== undefined)
+    return (
+      <div class="table-box" data-said-anew="">
+        {empty}
+      </div>
+    );
   const cells = cellsOf(columns);
   return (
     <div
@@ -157,7 +162,9 @@ function SortLink({ column, by, now }: { column: string; by: string; now?: strin
   const { path, t } = useView();
   const descending = now === "asc";
   return (
+    // Named, so that it keeps the focus when the list comes in its order.
     <a
+      id={`sort_${by}`}
       class="sort-link"
       href={withQuery(path, { sort: descending ? `${by}:desc` : by, page: undefined })}
       title={t(descending ? "design.sortDescending" : "design.sortAscending", { column })}

@@ -32,6 +32,7 @@ export const de = {
     },
     close: "Schließen",
     change: "{{name}} ändern:",
+    saved: "Gespeichert",
     undo: "Rückgängig",
     loading: "Wird geladen…",
     notSent: "Nicht gesendet: Der Server ist nicht erreichbar. Der Text bleibt erhalten.",

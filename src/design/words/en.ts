@@ -32,6 +32,7 @@ export const en = {
     },
     change: "Change {{name}}:",
     close: "Close",
+    saved: "Saved",
     undo: "Undo",
     loading: "Loading…",
     notSent: "Not sent: the server cannot be reached. Your text is kept.",

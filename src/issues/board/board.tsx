@@ -1,6 +1,5 @@
-import { Icon, TurboStream, useView, withQuery } from "../../design/index.js";
+import { Icon, useView, withQuery } from "../../design/index.js";
 import { drawnStatus } from "../../tracking/index.js";
-import type { ListedIssue } from "../list/listed-issue.js";
 import { BoardCard } from "./board-card.js";
 import type { BoardColumn, BoardContent } from "./read-board.js";
 
@@ -103,17 +102,5 @@ function Cards({ column: { status, count, cards }, address, ...props }: ColumnPr
       )}
       {count === 0 && <p class="quiet">{t("issues.board.none")}</p>}
     </div>
-  );
-}
-
-/** Where screen readers hear what became of a card. */
-export const BoardStatus = () => <p id="board_says" class="sr-only" role="status" />;
-
-export function BoardSays({ issue }: { issue: ListedIssue | undefined }) {
-  const { t } = useView();
-  return (
-    <TurboStream action="update" target="board_says">
-      {issue && t("issues.board.is", { id: issue.id, status: issue.status_name })}
-    </TurboStream>
   );
 }

@@ -13,6 +13,7 @@ export function BulkBar() {
       {...popupKeysFirst}
       action="/issues/bulk_edit"
       data-controller="bulk"
+      data-bulk-said-value={t("issues.bulk.said", { number: "NUMBER" })}
       data-action={[
         "change@document->bulk#count",
         "click@document->bulk#click",

@@ -21,7 +21,7 @@ export async function changeListedFact(runtime: Runtime, c: Context, { id, liste
   if (!asksForStream(c)) {
     return c.var.goTo(place, text === "" ? undefined : { kind: "error", text });
   }
-  const fresh = await freshPlace(runtime, c, { id, place });
+  const fresh = await freshPlace(runtime, c, { id, place, isRefused: text !== "" });
   return c.var.stream(
     <>
       {fresh}

@@ -3,23 +3,26 @@ import type { Child } from "hono/jsx";
 import { LinkButton, Toast, TurboStream, useView } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { projectAround } from "../../projects/index.js";
-import { BoardSays } from "../board/board.js";
 import { freshBoard } from "../board/fresh-board.js";
 import { issueList } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { freshList } from "../list/page/fresh-list.js";
 import { isBoard, listAsked } from "../list/page/list-asked.js";
+import { ListSays } from "../list/page/list-says.js";
 
 const LIST = /^\/(?:projects\/([\w-]+)\/)?issues$/;
 
 interface Changed {
   /** The issue that was changed, if it was one alone. */
   id?: number;
+  /** It stays as it was, which is said elsewhere. */
+  isRefused?: boolean;
   /** The address of the page. */
   place: string;
 }
 
 /** Streams that draw a list, or a board, as it is after a change of its issues. Of another page: that page again. */
-export async function freshPlace(runtime: Runtime, c: Context, { id, place }: Changed): Promise<Child> {
+export async function freshPlace(runtime: Runtime, c: Context, { id, isRefused, place }: Changed): Promise<Child> {
   const { pathname, searchParams } = new URL(place, runtime.baseUrl);
   const [isList, ref] = LIST.exec(pathname) ?? [];
   if (isList === undefined) return <TurboStream action="refresh" />;
@@ -31,7 +34,7 @@ export async function freshPlace(runtime: Runtime, c: Context, { id, place }: Ch
     return (
       <>
         {await freshBoard(runtime, viewer, { list, around, place })}
-        <BoardSays issue={id === undefined ? undefined : await issueNow(runtime, c, id)} />
+        <StatusNow issue={id === undefined ? undefined : await issueNow(runtime, c, id)} />
       </>
     );
   }
@@ -39,11 +42,19 @@ export async function freshPlace(runtime: Runtime, c: Context, { id, place }: Ch
   return (
     <>
       {streams}
-      {id !== undefined && !ids.includes(id) && (
-        <LeftList id={id} isSeen={(await issueNow(runtime, c, id)) !== undefined} />
-      )}
+      {id !== undefined &&
+        (ids.includes(id) ? (
+          <ListSays>{!isRefused && c.var.t("issues.inline.changed", { id })}</ListSays>
+        ) : (
+          <LeftList id={id} isSeen={(await issueNow(runtime, c, id)) !== undefined} />
+        ))}
     </>
   );
+}
+
+function StatusNow({ issue }: { issue: ListedIssue | undefined }) {
+  const { t } = useView();
+  return <ListSays>{issue && t("issues.board.is", { id: issue.id, status: issue.status_name })}</ListSays>;
 }
 
 /** Undefined where it is not seen any more. */

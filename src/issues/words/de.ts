@@ -61,6 +61,7 @@ export const de = {
     },
     inline: {
       page: "{{name}} ändern",
+      changed: "#{{id}} ist geändert.",
       left: "#{{id}} ist geändert und nicht mehr in dieser Liste.",
       toIt: "Anzeigen",
     },

@@ -56,6 +56,7 @@ export const en = {
     },
     inline: {
       page: "Change {{name}}",
+      changed: "#{{id}} is changed.",
       left: "#{{id}} is changed, and no longer in this list.",
       toIt: "Show",
     },

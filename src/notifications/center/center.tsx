@@ -19,7 +19,7 @@ export function Center(content: CenterContent & { notice?: string }) {
         aria-label={t("notifications.title")}
         tabindex={-1}
         data-controller="inbox"
-        data-action="keydown.e@document->inbox#mark:capture turbo:before-morph-attribute->inbox#keep"
+        data-action="keydown.e@document->inbox#mark:capture turbo:before-stream-render@document->inbox#told turbo:before-morph-attribute->inbox#keep"
       >
         <div class="center-head">
           <Modes {...state} />
@@ -108,7 +108,7 @@ function Ends({ state, next }: CenterContent) {
 function Undo({ id, count }: { id: number; count: number }) {
   const { t } = useView();
   return (
-    <div class="toast center-toast" role="status">
+    <div class="toast center-toast">
       <Icon name="circle-check" />
       <p>{t("notifications.marked", { count })}</p>
       <UndoForm id={id} />
@@ -117,7 +117,7 @@ function Undo({ id, count }: { id: number; count: number }) {
 }
 
 const Notice = ({ text }: { text: string }) => (
-  <div class="toast center-toast" role="status">
+  <div class="toast center-toast">
     <Icon name="circle-check" />
     <p>{text}</p>
   </div>

@@ -1,7 +1,7 @@
 import { Page, PagePopup, useView } from "../../../design/index.js";
 import { NewsPlace } from "../../../notifications/index.js";
 import type { ProjectAround } from "../../../projects/index.js";
-import { Board, BoardStatus } from "../../board/board.js";
+import { Board } from "../../board/board.js";
 import type { BoardContent } from "../../board/read-board.js";
 import { aboutBoard } from "../../board/shown-board.js";
 import { FilterBar } from "../filters/filter-bar.js";
@@ -13,6 +13,7 @@ import type { ListAsked } from "./list-asked.js";
 import { ListFoot } from "./list-foot.js";
 import { ListHead, useListTitle } from "./list-head.js";
 import { ListRows } from "./list-rows.js";
+import { ListStatus } from "./list-says.js";
 import type { ReadRows } from "./read-rows.js";
 import { StatusTabs } from "./status-tabs.js";
 import { type ListedQuery, ViewsBeside, ViewsMenu } from "./views/saved-views.js";
@@ -32,13 +33,15 @@ export interface ListContent extends Pick<ListAsked, "asked" | "filters" | "colu
 
 export function ListPage(content: ListContent) {
   const { around, asked, total, filters, chips, address, tabs, board } = content;
-  const { path } = useView();
+  const { path, t } = useView();
   const project = around?.project;
   const title = useListTitle(asked);
+  const whole = project ? `${title} · ${project.name}` : title;
   const views = { queries: content.queries, current: asked.query?.id, path };
   return (
     <Page
-      title={project ? `${title} · ${project.name}` : title}
+      title={board ? `${t("issues.board.title")} · ${whole}` : whole}
+      feedTitle={whole}
       beside={<ViewsBeside {...views} />}
       feed={formatOf(address, "atom")}
     >
@@ -55,6 +58,7 @@ export function ListPage(content: ListContent) {
       <FilterBar address={address} filters={filters} chips={chips} />
       {board ? <BoardList board={board} address={address} within={project?.id} /> : <ListRows {...content} />}
       {board && total > 0 && <ListFoot {...content} isBoard />}
+      <ListStatus />
       <PagePopup />
     </Page>
   );
@@ -66,7 +70,6 @@ function BoardList(props: { board: BoardContent; address: string; within: number
   return (
     <>
       <Board {...board} {...rest} />
-      <BoardStatus />
       {viewer && <NewsPlace about={aboutBoard(board)} />}
     </>
   );

@@ -144,6 +144,7 @@ export const lists = {
     bar: "Ausgewählte ändern",
     all: "Alle auswählen",
     tick: "Zeile auswählen",
+    said: "{{number}} ausgewählt",
     tickTo: "Die Zeilen bis hier auswählen",
     clear: "Auswahl aufheben",
     unchanged: "Unverändert",

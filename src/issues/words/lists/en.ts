@@ -141,6 +141,7 @@ export const lists = {
     bar: "Change selected",
     all: "Select all",
     tick: "Select the row",
+    said: "{{number}} selected",
     tickTo: "Select the rows up to here",
     clear: "Clear the selection",
     unchanged: "No change",

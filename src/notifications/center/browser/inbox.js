@@ -15,6 +15,17 @@ export default class extends Controller {
     button.click();
   }
 
+  /** What a key or a button did is heard as well. News from elsewhere changes the list under the reader's eyes, and is not. */
+  told({ target: stream, detail }) {
+    if (stream.target !== this.element.id || stream.getAttribute("method") === "morph") return;
+    const { render } = detail;
+    detail.render = async (element) => {
+      await render(element);
+      const said = document.querySelector(`#${stream.target} .center-toast p`);
+      if (said) dispatchEvent(new CustomEvent("say", { detail: { text: said.textContent } }));
+    };
+  }
+
   /** A list that is drawn anew leaves it so. */
   keep(event) {
     if (ofReader.includes(event.detail.attributeName)) event.preventDefault();
