@@ -11,13 +11,14 @@ export const closesItself: Attributes = {
 };
 
 type DropdownProps = PropsWithChildren<
-  ButtonLook & { trigger: Child; label?: string; align?: "start" | "end"; id?: string }
+  ButtonLook & { trigger: Child; label?: string; of?: string; align?: "start" | "end"; id?: string }
 >;
 
-/** `label` is for screen readers, where the trigger is a picture. A menu that opens without scripts; they add closing by Escape and by a click elsewhere, and walking by the arrow keys. Put links and forms in it. */
+/** `label` is for screen readers, where the trigger is a picture or stands once in each row; `of` is the id of what describes it. A menu that opens without scripts; they add closing by Escape and by a click elsewhere, and walking by the arrow keys. Put links and forms in it. */
 export function Dropdown({
   trigger,
   label,
+  of,
   look = "outline",
   size,
   icon,
@@ -27,7 +28,7 @@ export function Dropdown({
 }: DropdownProps) {
   return (
     <details class="dropdown" id={id} data-align={align} {...closesItself}>
-      <summary class="btn" data-variant={look} data-size={size}>
+      <summary class="btn" data-variant={look} data-size={size} aria-describedby={of}>
         {icon && <Icon name={icon} />}
         {trigger}
         {label && <span class="sr-only">{label}</span>}

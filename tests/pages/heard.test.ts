@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
-import { saidOn, untilHeard } from "../support/heard.js";
+import { namesOf, saidOn, untilHeard } from "../support/heard.js";
 
 describe("What a screen reader hears", () => {
   let app: TestApp;
@@ -118,5 +118,16 @@ describe("What a screen reader hears", () => {
     await untilHeard(page, "1 marked as seen");
     await press(page, "z");
     await untilHeard(page, "1 is as it was before.");
+  });
+
+  test("buttons that stand once in each card, row or line say of which", async () => {
+    const inbox = await open("/service_notifications", cast.grace);
+    assert.ok((await namesOf(inbox, "button")).includes("Mark as seen Gate"));
+    assert.ok((await namesOf(inbox, "article")).includes("Gate"));
+    const list = await open("/issues", cast.ada);
+    assert.ok((await namesOf(list, "link")).includes(`Change Status: New #${id}`));
+    const settings = await open("/projects/home/settings", cast.ada);
+    const opening = await namesOf(settings, "DisclosureTriangle");
+    for (const name of ["Change roles Grace", "Remove Grace"]) assert.ok(opening.includes(name), opening.join("; "));
   });
 });

@@ -32,6 +32,11 @@ export async function saidOn(page: Page): Promise<string[]> {
   return regions.map((region) => textOf(region).trim()).filter(Boolean);
 }
 
+/** The names of everything with a role, as they are read out. */
+export async function namesOf(page: Page, role: string): Promise<string[]> {
+  return (await nodesOf(page)).filter((node) => node.role?.value === role).map(({ name }) => name?.value ?? "");
+}
+
 async function nodesOf(page: Page): Promise<Node[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");

@@ -21,6 +21,7 @@ export function NotificationCard({ notification, project, did, children }: Shell
     <FeedItem
       id={`service_notification_${id}`}
       class="service-notification-card"
+      aria-labelledby={titleId(id)}
       data-notification-id={String(id)}
       data-reader-target="card"
       unread={unseen}
@@ -30,8 +31,8 @@ export function NotificationCard({ notification, project, did, children }: Shell
       head={<Head notification={notification} project={project} did={did} />}
       actions={
         <>
-          {reason && <ReasonMenu id={id} reason={reason} />}
-          {unseen && <MarkSeen id={id} />}
+          {reason && <ReasonMenu id={id} reason={reason} of={titleId(id)} />}
+          {unseen && <MarkSeen id={id} of={titleId(id)} />}
         </>
       }
     >
@@ -72,13 +73,28 @@ function Head({ notification: { events, lastEventAt }, project, did }: Omit<Shel
   );
 }
 
-export function MarkSeen({ id }: { id: number }) {
+/** The link that names what a card is about has this id. */
+export const titleId = (id: number) => `service_notification_${id}_title`;
+
+/** `of`: the id of what names the card, which the button is told apart by. */
+export function MarkSeen({ id, of }: { id: number; of?: string }) {
   const { t } = useView();
   const label = t("notifications.markSeen");
+  const own = `service_notification_${id}_seen`;
   return (
     <Form action={`/service_notifications/${id}/seen`} method="patch">
       <ListFields />
-      <Button type="submit" look="ghost" size="icon-sm" icon="check" title={label} aria-label={label} data-hotkey="e" />
+      <Button
+        type="submit"
+        id={own}
+        look="ghost"
+        size="icon-sm"
+        icon="check"
+        title={label}
+        aria-label={label}
+        aria-labelledby={of && `${own} ${of}`}
+        data-hotkey="e"
+      />
     </Form>
   );
 }

@@ -12,10 +12,18 @@ export const reasonIcons: Record<Reason, IconName> = {
 };
 
 /** "Because you watch it": and the way to have less of it. */
-export function ReasonMenu({ id, reason }: { id: number; reason: Reason }) {
+export function ReasonMenu({ id, reason, of }: { id: number; reason: Reason; of: string }) {
   const { t } = useView();
   return (
-    <Dropdown trigger={null} label={t("notifications.why")} look="ghost" size="icon-sm" icon="ellipsis" align="end">
+    <Dropdown
+      trigger={null}
+      label={t("notifications.why")}
+      of={of}
+      look="ghost"
+      size="icon-sm"
+      icon="ellipsis"
+      align="end"
+    >
       <p class="popup-text">{t(`notifications.because.${reason}`)}</p>
       {reason === "watcher" ? (
         <DropdownLink href={unwatchPath(id, useListState())} icon="eye-off" data-turbo-method="post">

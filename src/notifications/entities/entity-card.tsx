@@ -2,7 +2,7 @@ import { useView } from "../../design/index.js";
 import type { EntityClass, VisibleJournal } from "../../entities/index.js";
 import { visibleJournals } from "../../entities/index.js";
 import type { Card, ListedNotification } from "../card.js";
-import { NotificationCard } from "../cards/notification-card.js";
+import { NotificationCard, titleId } from "../cards/notification-card.js";
 import { cardAddress, contentsOf, eventVisible } from "./card-content.js";
 import type { CardContent, CardOf } from "./card-of.js";
 import { cardText } from "./card-text.js";
@@ -50,6 +50,7 @@ function EntityCard<Entry extends VisibleJournal>({ content, notification, own }
     >
       <p class="card-title">
         <a
+          id={titleId(notification.id)}
           class="feed-title"
           dir="auto"
           data-list-target="item"

@@ -71,7 +71,7 @@ function MemberLine({
       </span>
       <span class="quiet">{has.map(({ name }) => name).join(", ")}</span>
       <span class="row">
-        <Dropdown trigger={t("projects.changeRoles")} size="sm" align="end">
+        <Dropdown trigger={t("projects.changeRoles")} label={principal.name} size="sm" align="end">
           <Form action={`${root}/members/${id}`} class="confirm">
             <Several
               name="role_ids"
@@ -92,6 +92,7 @@ function MemberLine({
           confirm={t("projects.remove")}
         >
           {t("projects.remove")}
+          <span class="sr-only"> {principal.name}</span>
         </ConfirmButton>
       </span>
     </li>

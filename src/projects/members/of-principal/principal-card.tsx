@@ -97,7 +97,7 @@ function Steps({ at, place: { project, given }, roles }: { at: string; place: Pl
   const { t } = useView();
   return (
     <span class="row">
-      <Dropdown trigger={t("projects.changeRoles")} size="sm" align="end">
+      <Dropdown trigger={t("projects.changeRoles")} label={project.name} size="sm" align="end">
         <Form action={`${at}/${project.id}`} class="confirm">
           <Several
             name="role_ids"
@@ -118,6 +118,7 @@ function Steps({ at, place: { project, given }, roles }: { at: string; place: Pl
         confirm={t("projects.remove")}
       >
         {t("projects.remove")}
+        <span class="sr-only"> {project.name}</span>
       </ConfirmButton>
     </span>
   );
