@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { say } from "../page/say.js";
 
 export default class extends Controller {
   static targets = ["source", "button", "word"];
@@ -14,5 +15,6 @@ export default class extends Controller {
     if (navigator.clipboard) await navigator.clipboard.writeText(this.sourceTarget.value);
     else document.execCommand("copy");
     this.wordTarget.textContent = this.copiedValue;
+    say(this.copiedValue);
   }
 }

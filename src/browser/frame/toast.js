@@ -12,7 +12,7 @@ export default class extends Controller {
     // Errors wait until they are read.
     if (this.element.dataset.kind !== "error") {
       const time = this.element.querySelector("form, a") ? timeToAct : readingTime;
-      this.timer = setTimeout(() => this.dismiss(), time);
+      this.timer = setTimeout(() => this.#leave(time), time);
     }
   }
 
@@ -26,7 +26,20 @@ export default class extends Controller {
     clearTimeout(this.timer);
   }
 
+  /** The focus goes back to where it came from. */
   dismiss() {
+    const hasFocus = this.element.contains(document.activeElement);
     this.element.remove();
+    if (hasFocus) (this.from?.isConnected ? this.from : document.getElementById("main"))?.focus();
+  }
+
+  noteFrom({ relatedTarget }) {
+    if (!this.element.contains(relatedTarget)) this.from = relatedTarget;
+  }
+
+  /** Not from under the pointer or the focus. */
+  #leave(time) {
+    if (this.element.matches(":hover, :focus-within")) this.timer = setTimeout(() => this.#leave(time), time);
+    else this.dismiss();
   }
 }

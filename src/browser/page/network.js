@@ -57,7 +57,7 @@ function offerAgain(words, again) {
   for (const earlier of document.querySelectorAll("#toasts [data-not-sent]")) earlier.remove();
   const toast = copyOf(words);
   toast.querySelector("[data-retry]").addEventListener("click", () => {
-    toast.remove();
+    toast.querySelector("[data-toast-target=button]").click();
     again();
   });
   document.getElementById("toasts").append(toast);

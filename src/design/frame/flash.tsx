@@ -51,7 +51,7 @@ export function Toast({ kind, text, undo, action, ...rest }: Flash & { action?: 
       class="toast"
       data-kind={kind}
       data-controller="toast"
-      data-action="turbo:morph-element->toast#renew:self"
+      data-action="focusin->toast#noteFrom turbo:morph-element->toast#renew:self"
       data-turbo-temporary=""
       {...rest}
     >
