@@ -126,8 +126,41 @@ describe("What a screen reader hears", () => {
     assert.ok((await namesOf(inbox, "article")).includes("Gate"));
     const list = await open("/issues", cast.ada);
     assert.ok((await namesOf(list, "link")).includes(`Change Status: New #${id}`));
+    await answered(app, "POST", "/projects/home/versions.json", { version: { name: "Spring" } });
+    await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Hinges" } });
+    const versions = await open("/projects/home/settings/versions", cast.ada);
+    assert.ok((await namesOf(versions, "link")).includes("Edit Spring"));
+    assert.ok((await namesOf(versions, "DisclosureTriangle")).includes("Delete Spring"));
+    const categories = await open("/projects/home/settings/categories", cast.ada);
+    assert.ok((await namesOf(categories, "link")).includes("Delete Hinges"));
     const settings = await open("/projects/home/settings", cast.ada);
     const opening = await namesOf(settings, "DisclosureTriangle");
     for (const name of ["Change roles Grace", "Remove Grace"]) assert.ok(opening.includes(name), opening.join("; "));
+  });
+
+  test("a message goes neither from under the focus nor with it: closed, it gives the focus back", async () => {
+    const { page } = await browser.openPage({ baseURL, session: await session(app, cast.ada) });
+    await page.clock.install();
+    await page.goto("/my/account");
+    await scriptsRun(page);
+    await page.locator("#firstname").focus();
+    await press(page, "Enter");
+    const close = page.locator("#toasts").getByRole("button", { name: "Close" });
+    await close.focus();
+    await page.clock.fastForward(60_000);
+    assert.equal(await page.evaluate("document.activeElement.ariaLabel"), "Close");
+    await press(page, "Enter");
+    assert.equal(await close.count(), 0);
+    assert.equal(await page.evaluate("document.activeElement.id"), "firstname");
+  });
+
+  test("a file that is on its way says which one, with how much of it is there", async () => {
+    const page = await open("/projects/home/issues/new", cast.ada);
+    await page.route(/\/uploads\?/, () => {});
+    await page
+      .locator("#files")
+      .setInputFiles({ name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("oak") });
+    await page.getByText("Uploading plan.txt").waitFor();
+    assert.deepEqual(await namesOf(page, "progressbar"), ["Uploading plan.txt"]);
   });
 });

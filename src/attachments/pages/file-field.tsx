@@ -44,7 +44,9 @@ export function FileField({ waiting = [] }: { waiting?: Upload[] }) {
       </ul>
       <template data-upload-target="progress">
         <li>
-          <span data-words={t("attachments.uploading", { name: "NAME" })} /> <progress max={1} value={0} />
+          <label>
+            <span data-words={t("attachments.uploading", { name: "NAME" })} /> <progress max={1} value={0} />
+          </label>
         </li>
       </template>
       <template data-upload-target="failed">

@@ -53,9 +53,11 @@ function CategoryLine({ id, name, assignedTo }: Category) {
       <span class="row">
         <LinkButton href={`/issue_categories/${id}/edit`} size="sm">
           {t("projects.categories.edit")}
+          <span class="sr-only"> {name}</span>
         </LinkButton>
         <LinkButton href={`/issue_categories/${id}/delete`} size="sm">
           {t("projects.categories.delete")}
+          <span class="sr-only"> {name}</span>
         </LinkButton>
       </span>
     </li>

@@ -21,6 +21,7 @@ export function DeleteVersion({ id, name, planned, list }: DeleteVersionProps) {
     return (
       <ReasonButton size="sm" align="end" reason={t("projects.refusals.version_in_use")} way={way}>
         {label}
+        <span class="sr-only"> {name}</span>
       </ReasonButton>
     );
   }
@@ -34,6 +35,7 @@ export function DeleteVersion({ id, name, planned, list }: DeleteVersionProps) {
       confirm={label}
     >
       {label}
+      <span class="sr-only"> {name}</span>
     </ConfirmButton>
   );
 }

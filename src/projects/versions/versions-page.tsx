@@ -113,6 +113,7 @@ function VersionLine(props: { version: KeptVersion; isOwn: boolean; isDefault: b
         <span class="row">
           <LinkButton href={`/versions/${id}/edit`} size="sm">
             {t("projects.versions.edit")}
+            <span class="sr-only"> {name}</span>
           </LinkButton>
           <DeleteVersion id={id} name={name} planned={progress.open + progress.closed} list={list} />
         </span>
