@@ -107,7 +107,7 @@ describe("The inbox in a browser", () => {
         await page.keyboard.press("Enter");
         await page.locator(".inbox-reader").getByRole("heading", { name: subject }).waitFor();
         await unseen.nth(all.length - 1 - place).waitFor({ state: "detached" });
-        await page.locator(".inbox-reader:focus").waitFor();
+        await page.locator(".inbox-reader:focus").waitFor({ state: "attached" });
       }
       await page.keyboard.press("e");
       await page.locator("#issue_subject").waitFor();
