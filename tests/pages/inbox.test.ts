@@ -117,6 +117,17 @@ describe("The inbox in a browser", () => {
     }
   });
 
+  test("what is opened has the focus where the list is being drawn at that moment, too", async () => {
+    const { page } = await open("/service_notifications?seen=1");
+    await page.keyboard.press("j");
+    await page.evaluate(`
+      Turbo.renderStreamMessage('<turbo-stream action="update" target="nowhere"></turbo-stream>');
+      document.activeElement.click();`);
+    await page.locator(".inbox-reader").getByRole("heading", { name: String(all[0]) }).waitFor();
+    assert.equal(await page.evaluate("document.activeElement.className"), "inbox-reader");
+    await page.close();
+  });
+
   test("beside an open issue a key means the card that has the focus", async () => {
     const { page } = await open("/service_notifications?seen=1");
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);

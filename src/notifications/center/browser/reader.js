@@ -24,8 +24,17 @@ export default class extends Controller {
     this.opened = link.pathname;
     this.#mark(link.closest("article"));
     this.#show(link);
-    // The card leaves the list of what is unseen. On the next one `e` would mark what nobody read.
-    this.paneTarget.focus({ preventScroll: true });
+    this.#takeFocusOf(link);
+  }
+
+  /**
+   * The card leaves the list of what is unseen. On the next one `e` would mark what nobody read. Turbo gives the focus back to the card
+   * when it was just drawing the list, with the next frame.
+   */
+  #takeFocusOf({ id }) {
+    const take = () => this.paneTarget.focus({ preventScroll: true });
+    take();
+    requestAnimationFrame(() => document.activeElement.id === id && take());
   }
 
   /** A form in the pane is answered by the page that is there: only what changed is drawn anew. */
