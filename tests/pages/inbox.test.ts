@@ -123,7 +123,10 @@ describe("The inbox in a browser", () => {
     await page.evaluate(`
       Turbo.renderStreamMessage('<turbo-stream action="update" target="nowhere"></turbo-stream>');
       document.activeElement.click();`);
-    await page.locator(".inbox-reader").getByRole("heading", { name: String(all[0]) }).waitFor();
+    await page
+      .locator(".inbox-reader")
+      .getByRole("heading", { name: String(all[0]) })
+      .waitFor();
     assert.equal(await page.evaluate("document.activeElement.className"), "inbox-reader");
     await page.close();
   });
