@@ -53,7 +53,7 @@ describe("A fact that is changed where it is read", () => {
   test("a due day that is over for the reader is said to be, as in lists, as long as the issue is open", async () => {
     const farWest = { timeZone: "Pacific/Pago_Pago" };
     const today = new Intl.DateTimeFormat("sv-SE", farWest).format(new Date());
-    const id = await made({ due_date: today });
+    const id = await made({ start_date: today, due_date: today });
     const saysOverdue = async () =>
       /class="overdue"/.test(await (await app.request(`/issues/${id}`, { cookie })).text());
     const lives = (time_zone: string) => answered(app, "PUT", `/users/${ada.id}.json`, { user: { time_zone } });
