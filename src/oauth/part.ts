@@ -1,6 +1,6 @@
 import type { Part } from "../kernel/index.js";
-import { fetchDocument } from "./clients/fetch-document.js";
-import { documentSetting, type FetchDocument } from "./clients/metadata-document.js";
+import { fetchDocument } from "./clients/documents/fetch-document.js";
+import { documentSetting, type FetchDocument } from "./clients/documents/metadata-document.js";
 import { connectedAgentsCard } from "./grants/account-card.js";
 import { ALL_AGENTS } from "./grants/agents-page.js";
 import { connectAgent } from "./grants/first-step.js";

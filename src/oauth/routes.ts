@@ -1,6 +1,6 @@
 import type { Routers, Runtime } from "../kernel/index.js";
 import { clientAdministrationRoutes } from "./clients/admin-routes.js";
-import { documentReader, type FetchDocument } from "./clients/metadata-document.js";
+import { documentReader, type FetchDocument } from "./clients/documents/metadata-document.js";
 import { registerRoute } from "./clients/register-route.js";
 import { consentRoutes } from "./consent/routes.js";
 import { discoveryRoutes } from "./discovery/routes.js";

@@ -6,11 +6,20 @@ const NAME = "single-keys";
 const HAS_KEYS_OF_ITS_OWN = "details.dropdown[open], [popover], [data-controller~=narrow]";
 
 /** Who speaks to their machine, or strikes keys by accident, turns them off (WCAG 2.1.4). This browser keeps it. */
-export const areOn = () => localStorage.getItem(NAME) !== "off";
+export const areOn = () => storage()?.getItem(NAME) !== "off";
 
 export function turn(isOn) {
-  if (isOn) localStorage.removeItem(NAME);
-  else localStorage.setItem(NAME, "off");
+  if (isOn) storage()?.removeItem(NAME);
+  else storage()?.setItem(NAME, "off");
+}
+
+/** A browser that keeps nothing for a site refuses to be asked; its keys stay on. */
+function storage() {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 /** For `keydown`, before anybody else hears it: a single letter or sign is no key of the page where they are off. */

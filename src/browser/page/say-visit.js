@@ -1,8 +1,7 @@
-import { say } from "./say.js";
+import { PAUSE, say } from "./say.js";
 
 /** The number of unseen notifications, which is news of its own. */
 const NEWS = /^\(\d+\+?\) /;
-const PAUSE = 150; // ms, as in `say.js`
 
 const titleNow = () => document.title.replace(NEWS, "");
 

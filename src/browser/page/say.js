@@ -1,4 +1,4 @@
-const PAUSE = 150; // ms in which a screen reader learns of the region, before there are words in it
+export const PAUSE = 150; // ms in which a screen reader learns of the region, before there are words in it
 
 const regions = new WeakMap();
 let waiting = [];

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Contributions } from "../contributions.js";
 import type { Trx } from "../database/database.js";
-import { isCollision } from "../database/unreachable.js";
+import { isCollision } from "../database/server/unreachable.js";
 import type { Settings } from "../process/settings.js";
 import type { Runtime } from "../runtime.js";
 import type { Published, Topic } from "./publish.js";

@@ -6,8 +6,8 @@ import { type Engine, openEngine, type Sharing } from "./engine.js";
 import { type Listener, openListener } from "./listener.js";
 import { cancellable } from "./pool/cancellable.js";
 import { openPool, type Pool } from "./pool/pool.js";
-import { refuseUnsuitable } from "./refuse-unsuitable.js";
-import { unreachable } from "./unreachable.js";
+import { refuseUnsuitable } from "./server/refuse-unsuitable.js";
+import { unreachable } from "./server/unreachable.js";
 
 /** Every room adds its tables here by module augmentation, in its own `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms

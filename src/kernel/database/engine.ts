@@ -1,7 +1,7 @@
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
 import { type Engine, openBundled, type Sharing } from "./bundled/bundled.js";
-import { addressAt } from "./server-address.js";
+import { addressAt } from "./server/server-address.js";
 
 export type { Engine, Sharing };
 

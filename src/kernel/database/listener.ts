@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Log } from "../process/log.js";
 import { isBehindProxy } from "./pool/is-behind-proxy.js";
 import { sessionOf } from "./pool/session-options.js";
-import type { ServerAddress } from "./server-address.js";
+import type { ServerAddress } from "./server/server-address.js";
 
 export interface Listener {
   /** Answers how to stop hearing. */

@@ -4,7 +4,7 @@ import { WrongConfiguration } from "../process/config.js";
 import { codeOf, wordIn } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 import type { Db, Trx } from "./database.js";
-import { isUnreachable } from "./unreachable.js";
+import { isUnreachable } from "./server/unreachable.js";
 
 /**
  * Steps of the schema. A name is its place in time (`2026-11-20-10 users`) and never changes once released. Parts bring

@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Db, Trx } from "../database/database.js";
-import { type Config, WrongConfiguration } from "../process/config.js";
-import { codeOf, wordIn } from "../process/error-code.js";
+import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
 import { type QueueLog, queueLog } from "./queue-log.js";
+import { orNotAllowed, schemaStands } from "./queue-schema.js";
 
 export interface Queue {
   queue: string;
@@ -100,21 +100,6 @@ export async function openJobs(database: Database, log: Log, declared: Queue[]):
     },
     stop: () => boss.stop({ graceful: false }),
   };
-}
-
-/** To make one, even if it is there, needs a right on the whole database. Its administrator may have made it for us. */
-async function schemaStands({ boss }: Database): Promise<boolean> {
-  const { rows } = await boss.executeSql("select to_regnamespace('pgboss') is not null as stands");
-  return rows[0].stands;
-}
-
-const NOT_ALLOWED = "42501";
-
-function orNotAllowed(error: unknown): unknown {
-  if (codeOf(error) !== NOT_ALLOWED) return error;
-  return new WrongConfiguration(
-    `The schema of the job queue cannot be brought up to date: ${wordIn(error, "message")}. The user of DATABASE_URL needs the right to create in the database, or a schema "pgboss" of its own.`,
-  );
 }
 
 const heard = (db: Database["boss"], { answered }: QueueLog): Database["boss"] => ({

@@ -1,4 +1,4 @@
-import { isUnreachable } from "../database/unreachable.js";
+import { isUnreachable } from "../database/server/unreachable.js";
 import { wordIn } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { unservedBy } from "../database/unreachable.js";
+import { unservedBy } from "../database/server/unreachable.js";
 import { codeOf } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 import type { Metrics } from "../process/metrics.js";

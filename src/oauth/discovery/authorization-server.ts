@@ -1,6 +1,6 @@
 import type { Runtime } from "../../kernel/index.js";
 import { AUTH_METHODS, GRANT_TYPES } from "../clients/client-fields.js";
-import { documentsAreRead } from "../clients/metadata-document.js";
+import { documentsAreRead } from "../clients/documents/metadata-document.js";
 import { AUTHORIZE, REGISTER, REVOKE, TOKEN } from "../server/paths.js";
 import { agentResource, SCOPE } from "../server/resource.js";
 

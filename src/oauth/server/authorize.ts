@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type Problem, Refusal, type Routers, type Runtime } from "../../kernel/index.js";
-import { isDocumentAddress, type ReadDocument } from "../clients/metadata-document.js";
+import { isDocumentAddress, type ReadDocument } from "../clients/documents/metadata-document.js";
 import { limitedPage, waitInProcess } from "../limits.js";
 import type { Library } from "./library.js";
 import { AUTHORIZE } from "./paths.js";

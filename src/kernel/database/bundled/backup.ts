@@ -8,7 +8,7 @@ import { type Pack, pack } from "tar-stream";
 import { FILES_LOCK } from "../../files/file-store.js";
 import { WrongConfiguration } from "../../process/config.js";
 import type { Log } from "../../process/log.js";
-import type { ServerAddress } from "../server-address.js";
+import type { ServerAddress } from "../server/server-address.js";
 import { backupFile, backupFileSentence } from "./backup-file.js";
 import { openBundled } from "./bundled.js";
 import { clusterFolder } from "./cluster.js";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { codeOf, wordIn } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
-import type { ServerAddress } from "../server-address.js";
+import type { ServerAddress } from "../server/server-address.js";
 import { type Gate, wideningGate } from "./gate.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
 import { type Purpose, sessionOf } from "./session-options.js";

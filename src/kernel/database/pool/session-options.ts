@@ -1,4 +1,4 @@
-import type { ServerAddress } from "../server-address.js";
+import type { ServerAddress } from "../server/server-address.js";
 
 /** Requests of people and programs, jobs and commands, the queue of jobs. */
 export type Purpose = "web" | "work" | "jobs";

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { WrongConfiguration } from "../process/config.js";
-import { codeOf } from "../process/error-code.js";
-import { isBehindProxy } from "./pool/is-behind-proxy.js";
-import { MEANING, sessionOf } from "./pool/session-options.js";
+import { WrongConfiguration } from "../../process/config.js";
+import { codeOf } from "../../process/error-code.js";
+import { isBehindProxy } from "../pool/is-behind-proxy.js";
+import { MEANING, sessionOf } from "../pool/session-options.js";
 import type { ServerAddress } from "./server-address.js";
 import { notLetIn } from "./unreachable.js";
 import { type ServerFacts, unsuitable } from "./unsuitable.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { databaseProxy, emptyDatabase } from "../../testing/index.js";
+import { databaseProxy, emptyDatabase } from "../../../testing/index.js";
 import { refuseUnsuitable } from "./refuse-unsuitable.js";
 
 test("a proxy that forgets prepared statements is refused with what it needs, another one is none of our business", async (t) => {

@@ -1,4 +1,4 @@
-import { MEANING } from "./pool/session-options.js";
+import { MEANING } from "../pool/session-options.js";
 
 export interface ServerFacts {
   /** As `server_version_num`: 150004. */

@@ -1,8 +1,8 @@
-import { WrongConfiguration } from "../process/config.js";
-import { codeOf, wordIn } from "../process/error-code.js";
-import { Refusal } from "../refusal/refusal.js";
-import { retryAfter } from "../refusal/retry-after.js";
-import { Silence } from "./pool/silence.js";
+import { WrongConfiguration } from "../../process/config.js";
+import { codeOf, wordIn } from "../../process/error-code.js";
+import { Refusal } from "../../refusal/refusal.js";
+import { retryAfter } from "../../refusal/retry-after.js";
+import { Silence } from "../pool/silence.js";
 
 /** Two transactions at once, of which one gave way: begun anew, it finds what the other one left. */
 export const isCollision = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error) ?? "");

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { operator } from "../../accounts/index.js";
-import { change, type Db, Refusal, type Runtime, type SettingDeclaration } from "../../kernel/index.js";
-import { clientFields } from "./client-fields.js";
+import { operator } from "../../../accounts/index.js";
+import { change, type Db, Refusal, type Runtime, type SettingDeclaration } from "../../../kernel/index.js";
+import { clientFields } from "../client-fields.js";
 
 /** Answers the text of a client's document. Throws when it cannot be had, or must not be asked for. */
 export type FetchDocument = (address: URL) => Promise<string>;
