@@ -69,3 +69,55 @@ describe("In a contrast theme of the system, which takes grounds and shadows awa
     });
   }
 });
+
+describe("For who asks their system for more contrast,", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let baseURL: string;
+
+  before(async () => {
+    app = await testApp();
+    browser = await openBrowser();
+    baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
+  });
+  after(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  /** How much lighter the one colour of the design is than the other, from 1 to 21, as WCAG 2.2 defines it. */
+  const measured = `(one, other) => {
+    const drawn = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const light = (name) => {
+      drawn.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--background");
+      drawn.fillRect(0, 0, 1, 1);
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "var(--" + name + ")";
+      drawn.fillStyle = getComputedStyle(probe).color;
+      probe.remove();
+      drawn.fillRect(0, 0, 1, 1);
+      const linear = [...drawn.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+    };
+    const [lighter, darker] = [light(one), light(other)].sort((a, b) => b - a);
+    return (lighter + 0.05) / (darker + 0.05);
+  }`;
+
+  for (const dark of [false, true]) {
+    test(`quiet text stands out by 7 to 1 and every edge by 3 to 1, ${dark ? "dark" : "light"}`, async () => {
+      const { page } = await browser.openPage({ baseURL, dark });
+      await page.emulateMedia({ contrast: "more" });
+      await page.goto("/login");
+      const faint: string[] = [];
+      for (const ground of ["background", "card", "popover", "muted", "side", "hover"]) {
+        const wanted = { foreground: 7, "muted-foreground": 7, link: 7, destructive: 7, border: 3, input: 3 };
+        for (const [colour, atLeast] of Object.entries(wanted)) {
+          const contrast = await page.evaluate<number>(`(${measured})("${colour}", "${ground}")`);
+          if (contrast < atLeast) faint.push(`${colour} on ${ground}: ${contrast.toFixed(2)}`);
+        }
+      }
+      assert.deepEqual(faint, []);
+    });
+  }
+});
