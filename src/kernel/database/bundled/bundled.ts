@@ -33,7 +33,7 @@ export async function openBundled(dataDir: string, log: Log, sharing: Sharing): 
   makeDataDirectory(dataDir);
   for (const deadline = Date.now() + PATIENCE; ; await setTimeout(100)) {
     try {
-      return await startedIn(dataDir, lockDataDirectory(dataDir), log);
+      return await startedIn(dataDir, await lockDataDirectory(dataDir), log);
     } catch (error) {
       if (!(error instanceof DataDirectoryInUse) || sharing === "alone") throw folderSentence(dataDir, error);
       const address = addressIn(dataDir);

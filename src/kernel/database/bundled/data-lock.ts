@@ -1,13 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../process/error-code.js";
+import { isHeard, LIFE_SIGN, type LifeSign, lifeSign } from "./life-sign.js";
 
 /** The process that runs the database of a data directory. */
 interface LockHolder {
   pid: number;
   /** When that process started, where the system says so: after a reboot, another process may have its number. */
   started?: string;
+  /** Name of its life sign. Left out: locked by an earlier version. */
+  sign?: string;
 }
+
+const LOCK = "bellwether.lock";
 
 export class DataDirectoryInUse extends Error {
   override readonly name = "DataDirectoryInUse";
@@ -24,34 +30,47 @@ export interface DataLock {
   release(): void;
 }
 
+/** Whether a file of the data directory is the lock, or was left by one: no content. */
+export const belongsToLock = (name: string): boolean => name.startsWith(LOCK) || name.startsWith(LIFE_SIGN);
+
 /**
  * One process starts, watches and stops the database of a directory. The file is created exclusively and taken over only
  * from a process that is dead, never by age.
  */
-export function lockDataDirectory(dataDir: string): DataLock {
-  const path = join(dataDir, "bellwether.lock");
-  const mine: LockHolder = { pid: process.pid, started: startOf(process.pid) };
-  while (!created(path, mine)) {
+export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
+  const path = join(dataDir, LOCK);
+  for (;;) {
     const holder = holderIn(path);
-    if (holder && isAlive(holder)) throw new DataDirectoryInUse(dataDir, holder);
-    if (holder) removeStale(path, holder);
+    if (holder === undefined) {
+      const lock = await taken(path, dataDir);
+      if (lock) return lock;
+    } else if (await isAlive(dataDir, holder)) throw new DataDirectoryInUse(dataDir, holder);
+    else removeStale(dataDir, path, holder);
   }
-  return { release: () => rmSync(path, { force: true }) };
 }
 
-function created(path: string, holder: LockHolder): boolean {
+/** Undefined: another process was faster. */
+async function taken(path: string, dataDir: string): Promise<DataLock | undefined> {
+  const sign = await lifeSign(dataDir);
   try {
-    putWhole(path, holder);
-    return true;
+    putWhole(path, sign);
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    sign.end();
+    if (codeOf(error) === "EEXIST") return undefined;
     throw error;
   }
+  return {
+    release() {
+      rmSync(path, { force: true });
+      sign.end();
+    },
+  };
 }
 
-/** No reader ever sees half a file: it is written beside its place and renamed in one step. */
-function putWhole(path: string, holder: LockHolder): void {
-  const beside = `${path}.${process.pid}`;
+/** No reader ever sees half a file: it is written beside its place and linked there in one step. */
+function putWhole(path: string, { name: sign }: LifeSign): void {
+  const holder: LockHolder = { pid: process.pid, started: startOf(process.pid), sign };
+  const beside = `${path}${sign}`;
   writeFileSync(beside, JSON.stringify(holder), { mode: 0o600 });
   try {
     linkSync(beside, path);
@@ -61,14 +80,17 @@ function putWhole(path: string, holder: LockHolder): void {
 }
 
 /**
- * Two processes may find the same dead holder. A process that moves the file away and finds that a newer process had taken the
- * place meanwhile puts it back.
+ * Two processes may find the same dead holder, and one have taken its place while the other listened for a life sign. A process that
+ * moves the file away all the same and finds that a newer process had taken the place puts it back.
  */
-function removeStale(path: string, dead: LockHolder): void {
-  const aside = `${path}.${process.pid}.stale`;
+function removeStale(dataDir: string, path: string, dead: LockHolder): void {
+  const aside = `${path}.${randomUUID()}.stale`;
+  const isDead = (file: string) => JSON.stringify(holderIn(file)) === JSON.stringify(dead);
+  if (!isDead(path)) return;
   try {
     renameSync(path, aside);
-    if (JSON.stringify(holderIn(aside)) !== JSON.stringify(dead)) linkSync(aside, path);
+    if (!isDead(aside)) linkSync(aside, path);
+    else if (dead.sign !== undefined) rmSync(join(dataDir, dead.sign), { force: true });
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
   } finally {
@@ -87,7 +109,15 @@ function holderIn(path: string): LockHolder | undefined {
   }
 }
 
-function isAlive({ pid, started }: LockHolder): boolean {
+/**
+ * A process of another container has a number that means nothing here, or one of our own: it is heard all the same, where both are
+ * on one machine.
+ */
+const isAlive = async (dataDir: string, holder: LockHolder): Promise<boolean> =>
+  isRunning(holder) || (holder.sign !== undefined && (await isHeard(dataDir, holder.sign)));
+
+/** As far as its number says. */
+function isRunning({ pid, started }: LockHolder): boolean {
   if (pid === 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

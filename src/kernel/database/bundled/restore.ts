@@ -19,7 +19,7 @@ import { codeOf, wordIn } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
 import { bundledPlace, makeDataDirectory } from "./bundled.js";
 import { clusterFolder, giveTo, RESTORING } from "./cluster.js";
-import { lockDataDirectory } from "./data-lock.js";
+import { belongsToLock, lockDataDirectory } from "./data-lock.js";
 import { MANIFEST, refuseForeign } from "./manifest.js";
 import { type Owner, serverOwner } from "./owner.js";
 import { startServer } from "./server.js";
@@ -48,7 +48,7 @@ function removeEmpty(dataDir: string, made: string): void {
 }
 
 async function putInto(dataDir: string, file: string, log: Log, left: AbortSignal): Promise<void> {
-  const lock = lockDataDirectory(dataDir);
+  const lock = await lockDataDirectory(dataDir);
   const unpacked = join(dataDir, RESTORING);
   try {
     removeUnfinished(dataDir, unpacked);
@@ -76,7 +76,7 @@ function removeContents(dataDir: string): void {
   for (const name of contentsOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-const contentsOf = (dataDir: string) => readdirSync(dataDir).filter((name) => !name.startsWith("bellwether.lock"));
+const contentsOf = (dataDir: string) => readdirSync(dataDir).filter((name) => !belongsToLock(name));
 
 function refuseUnlessEmpty(dataDir: string): void {
   const there = contentsOf(dataDir);
