@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { databaseProxy, emptyDatabase } from "../../testing/index.js";
 import { createLog } from "../process/log.js";
@@ -26,6 +28,30 @@ test("a lost listening connection is opened again, once, and says that it missed
   await client.query("notify bell, 'seven'");
   assert.equal(await rung, "seven");
   assert.equal((await client.query(`select count(*)::int as open ${listeners}`)).rows[0].open, 1);
+});
+
+/** Seconds until the system asks the other end of a silent connection to this port, by its table of connections (proc(5)). */
+async function asksAfter(port: string): Promise<number> {
+  const to = `:${Number(port).toString(16).toUpperCase().padStart(4, "0")}`;
+  for (;;) {
+    const connections = readFileSync("/proc/net/tcp", "utf8")
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/));
+    const [kind, when = ""] = connections.find(([, , remote]) => remote?.endsWith(to))?.[5]?.split(":") ?? [];
+    if (kind === KEEPALIVE) return Number.parseInt(when, 16) / 100;
+    await setTimeout(5);
+  }
+}
+
+const KEEPALIVE = "02";
+
+test("a server that is gone without a word is missed within minutes: a silent connection is asked for once a minute", {
+  skip: !existsSync("/proc/net/tcp"),
+}, async (t) => {
+  const connectionString = await databaseProxy(t, await emptyDatabase());
+  const listener = await openListener({ connectionString }, log);
+  t.after(() => listener.close());
+  assert.ok((await asksAfter(new URL(connectionString).port)) <= 60);
 });
 
 test("closing waits for what a message began", async (t) => {

@@ -48,6 +48,13 @@ export const MEANING: Record<string, string> = {
  */
 const LONGEST_FOR_REQUESTS = { statement_timeout: "30s" };
 
+/**
+ * Milliseconds of silence after which the system asks the server whether it is there, as the server asks us; ten seconds later it is
+ * lost. By default it asks after two hours: so long nothing was heard of a server that vanished without a word (its machine, or the
+ * way to it), where nothing is sent, as on the connection that listens.
+ */
+const ASKED_AFTER = 60_000;
+
 /** Of a connection, as `pg` takes it. `options` of the operator's address come before what answers depend on, so that this holds. */
 export const sessionOf = ({ options = "", ...address }: ServerAddress, purpose: Purpose) => ({
   ...address,
@@ -58,6 +65,7 @@ export const sessionOf = ({ options = "", ...address }: ServerAddress, purpose: 
     inOptions({ ...limits, ...(purpose === "web" && LONGEST_FOR_REQUESTS), ...MEANING }),
   ].join(" "),
   keepAlive: true,
+  keepAliveInitialDelayMillis: ASKED_AFTER,
 });
 
 const inOptions = (settings: Record<string, string>) =>
