@@ -97,6 +97,20 @@ describe("The bell of an open page", () => {
     await page.locator("dialog .card-excerpt", { hasText: "While you were looking" }).waitFor({ timeout: 5_000 });
   });
 
+  test("the badge agrees with the list in the panel as it opens, also on a page that hears of nothing", async () => {
+    await clearBell();
+    const { page } = await gracesPage();
+    await page.route("**/service_notifications/stream*", (route) => route.abort());
+    await page.goto("/projects");
+    await comment("Said behind a proxy that lets no stream through");
+    await app.settled();
+    assert.equal(await badge(page).textContent(), "");
+    await page.click("#service_notification_center_bell");
+    await page.locator("dialog .service-notification-card").waitFor();
+    await badge(page).filter({ hasText: /^1$/ }).waitFor({ timeout: 5_000 });
+    assert.match(await page.title(), /^\(1\) /);
+  });
+
   test("without scripts the bell leads to the full page, and marking works by a plain form", async () => {
     await clearBell();
     await comment("Plain old page");

@@ -7,8 +7,9 @@ import { bellWith } from "./bell.js";
 import { CENTER_FRAME, Center } from "./center.js";
 import { centerContent } from "./center-content.js";
 import { Reader } from "./reader.js";
+import { BadgeStream } from "./streams.js";
 
-/** The full page, or its list alone for the panel. */
+/** The full page, or for the panel its list alone, with the badge: a page may not have heard of what is in the list. */
 export async function showCenter(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const content = await centerContent(
@@ -20,6 +21,7 @@ export async function showCenter(runtime: Runtime, c: Context): Promise<Response
     return c.var.part(
       <TurboFrame id={CENTER_FRAME}>
         <Center {...content} />
+        <BadgeStream unseen={content.counts.unseen} />
       </TurboFrame>,
     );
   }
