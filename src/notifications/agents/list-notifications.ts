@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
+import { listAnswer, listInput, listOf, listOutput, placeAfter } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { mayUseCenter } from "../center/access.js";
 import { momentAsked, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";
 import { countsOf } from "../list/counts.js";
+import { placeInInbox } from "../notification-id.js";
 import { DIGEST_ROOM, fitted, MORE_THAN_FIT } from "./fitted.js";
 
 const fieldNames = digestShape.keyof();
@@ -59,7 +60,7 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
     const counted = await countsOf(db, contributions.notifications, caller, { withSeen, ...filter });
     if (asked.count_only) return { notifications: [], ...counted, next_cursor: null };
     const list = { list: "notifications", asked: { ...asked, limit } };
-    const after = placeAfter(placeInTime, list);
+    const after = placeAfter(placeInInbox, list);
     const found = await digests(runtime, caller, {
       withSeen,
       ...filter,

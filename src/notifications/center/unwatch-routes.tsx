@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { Card, Form, FormActions, LinkButton, Page, PageHeader, SubmitButton } from "../../design/index.js";
 import { watch } from "../../entities/index.js";
-import { change, idParam, notFound, type Runtime, readForm } from "../../kernel/index.js";
+import { change, notFound, type Runtime, readForm } from "../../kernel/index.js";
 import { listPath, unwatchPath } from "../list/list-state.js";
+import { notificationParam } from "../notification-id.js";
 import { requireCenter } from "./access.js";
 import { answerList, stateIn } from "./answer-list.js";
 
@@ -43,7 +44,7 @@ export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
 
 /** What the person's notification is about. */
 async function recordOf({ db, contributions }: Runtime, c: Context, userId: number) {
-  const notificationId = idParam(c, "notification");
+  const notificationId = notificationParam(c);
   const told = await db
     .selectFrom("service_notifications")
     .select(["entity_type", "entity_id"])

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { z } from "zod";
 import {
   change,
-  idParam,
   paged,
   pageOf,
   pageQuery,
@@ -20,6 +19,7 @@ import { countsOf } from "../list/counts.js";
 import type { Filter } from "../list/filter.js";
 import { markAllSeen, markSeen } from "../marking/mark-seen.js";
 import { markUnseen } from "../marking/mark-unseen.js";
+import { notificationParam } from "../notification-id.js";
 import { changeNotificationSettings, valuesFor } from "../settings/settings.js";
 import { moment, registeredKind } from "./asked-filter.js";
 import { digestShape } from "./digest-shape.js";
@@ -118,7 +118,7 @@ async function askedFilter({ db, contributions }: Runtime, c: Context): Promise<
 
 async function mark(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
-  const id = idParam(c, "notification");
+  const id = notificationParam(c);
   const sent = settable(wrapped("notification", await readJson(c)), { input: markInput, answer: digestShape });
   const { seen } = parsed(markInput, sent);
   const { notifications: registry } = runtime.contributions;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "hono/jsx";
 import { z } from "zod";
-import { placeInTime } from "../../kernel/index.js";
+import { exactMoment } from "../../kernel/index.js";
 import { type Reason, reasons } from "../job/reason.js";
 import type { Filter } from "./filter.js";
 
@@ -39,7 +39,7 @@ export function listStateOf(asked: (name: string) => string | undefined): ListSt
 
 const isReason = (word: string | undefined) => reasons.some((reason) => reason === word);
 
-const placed = z.tuple([z.enum(["0", "1"]), placeInTime.def.items[0], z.coerce.number().int().min(0)]);
+const placed = z.tuple([z.enum(["0", "1"]), exactMoment, z.coerce.number().int().min(0)]);
 
 function placeOf(after = ""): Place | undefined {
   const { data } = placed.safeParse(after.split("~"));

@@ -1,17 +1,18 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { type Form, idParam, type Runtime, readForm } from "../../kernel/index.js";
+import { type Form, type Runtime, readForm } from "../../kernel/index.js";
 import { requireCenter } from "../center/access.js";
 import { answerList, stateIn } from "../center/answer-list.js";
 import { isInCorner } from "../center/corner-field.js";
 import { CornerToast, MarkedToast } from "../center/corner-toast.js";
 import { isFiltered } from "../list/list-state.js";
+import { notificationParam } from "../notification-id.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
 import { undoSeen } from "./undo-seen.js";
 
 export async function seeOne(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
-  const id = idParam(c, "notification");
+  const id = notificationParam(c);
   const form = await readForm(c);
   await markSeen(runtime.db, runtime.contributions.notifications, viewer, [id]);
   return answerList(runtime, c, viewer, { state: stateIn(c, form) });
