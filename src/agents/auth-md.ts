@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
-import { AUTH_METHODS, CLIENTS_PAGE, crossOrigin } from "../oauth/index.js";
+import { AUTH_METHODS, CLIENTS_PAGE, crossOrigin, documentsAreRead } from "../oauth/index.js";
 
 /** Instructions for the agent itself (decisions 4.7). Of the configuration as it is: what is switched off is not promised. */
 export function authMdRoute({ root }: Routers, runtime: Runtime) {
@@ -12,7 +12,7 @@ function show({ baseUrl, settings }: Runtime, c: Context): Response {
   const sections = [
     introduction(settings.value("app_title"), baseUrl),
     ...(settings.value<boolean>("agent_endpoint_enabled")
-      ? access(baseUrl, settings.value("rest_api_enabled"))
+      ? access(baseUrl, { apiKeys: settings.value("rest_api_enabled"), documents: documentsAreRead({ settings }) })
       : [closed]),
   ];
   return c.body(sections.join("\n\n"), 200, {
@@ -28,11 +28,18 @@ You act for a person, with exactly that person's permissions.`;
 
 const closed = "The agent endpoint is switched off here. Ask your user to speak to an administrator.";
 
-const access = (baseUrl: string, apiKeys: boolean): string[] => [
+/** What is switched on. */
+interface Offered {
+  apiKeys: boolean;
+  /** Of clients, by which they are known (`oauth_client_documents`). */
+  documents: boolean;
+}
+
+const access = (baseUrl: string, { apiKeys, documents }: Offered): string[] => [
   discover(baseUrl),
-  pick(apiKeys),
+  pick({ apiKeys, documents }),
   ...(apiKeys ? [apiKey(baseUrl)] : []),
-  register(baseUrl),
+  register(baseUrl, documents),
   authorize(baseUrl),
   use(baseUrl, apiKeys),
   errors(apiKeys),
@@ -46,9 +53,9 @@ A request without a credential is answered 401 with \`WWW-Authenticate: Bearer r
 - Protected resource (RFC 9728): ${baseUrl}/.well-known/oauth-protected-resource
 - Authorization server (RFC 8414): ${baseUrl}/.well-known/oauth-authorization-server`;
 
-const pick = (apiKeys: boolean) => `## 2. Pick a method
+const pick = ({ apiKeys, documents }: Offered) => `## 2. Pick a method
 
-${apiKeys ? "- Your user can give you a secret and you can send headers: an **API key**.\n" : ""}- You can open your user's browser: **OAuth**, authorization code with PKCE (S256). Register as a *dynamic client*, or name the address of your *Client ID Metadata Document* as client_id.
+${apiKeys ? "- Your user can give you a secret and you can send headers: an **API key**.\n" : ""}- You can open your user's browser: **OAuth**, authorization code with PKCE (S256). Register as a *dynamic client*${documents ? ", or name the address of your *Client ID Metadata Document* as client_id" : ""}.
 - You cannot register yourself: ask an administrator for a *manual client*.
 
 There is no anonymous access.`;
@@ -58,7 +65,7 @@ const apiKey = (baseUrl: string) => `## API key
 Your user makes one at ${baseUrl}/my/account, read-only if you change nothing. Send it as \`X-Service-API-Key: KEY\` or \`Authorization: Bearer KEY\`.
 \`?key=KEY\` in the address works too; prefer headers, addresses are logged.`;
 
-const register = (baseUrl: string) => `## 3. Register
+const register = (baseUrl: string, documents: boolean) => `## 3. Register
 
 Dynamic client (RFC 7591):
 
@@ -72,9 +79,10 @@ Content-Type: application/json
 The answer is 201 with your \`client_id\`. \`token_endpoint_auth_method\` is one of ${AUTH_METHODS.map((method) => `\`${method}\``).join(", ")}.
 Redirect addresses use https, your own scheme, or http at 127.0.0.1, [::1] and localhost, there with any port. A registration that nobody agrees to is forgotten after a day.
 
-Client ID Metadata Document: an https address that answers 200 with JSON of the same fields, whose \`client_id\` is that address. Nothing to register.
+${documents ? `${DOCUMENT}\n\n` : ""}Manual client: an administrator registers you at ${baseUrl}${CLIENTS_PAGE} and gives you the \`client_id\`.`;
 
-Manual client: an administrator registers you at ${baseUrl}${CLIENTS_PAGE} and gives you the \`client_id\`.`;
+const DOCUMENT =
+  "Client ID Metadata Document: an https address that answers 200 with JSON of the same fields, whose `client_id` is that address. Nothing to register.";
 
 const authorize = (baseUrl: string) => `## 4. Get a token
 

@@ -184,6 +184,13 @@ suite("/auth.md", () => {
     await setSettings(app, { rest_api_enabled: true });
   });
 
+  test("promises no documents of clients while none is read", async () => {
+    assert.match(await page(), /Metadata Document/);
+    await setSettings(app, { oauth_client_documents: false });
+    assert.doesNotMatch(await page(), /Metadata Document/);
+    await setSettings(app, { oauth_client_documents: true });
+  });
+
   test("promises nothing while the endpoint is off", async () => {
     await setSettings(app, { agent_endpoint_enabled: false });
     assert.doesNotMatch(await page(), /oauth2/);
