@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
 import { refusalOf, toolAnswer } from "./agent.js";
 
@@ -47,6 +48,26 @@ test("relations are added and removed in one call, and read from either issue", 
   assert.deepEqual([issue.relations[0].type, issue.relations_count], ["blocks", 1]);
   const left = await call("service_relations_update", { issue: one, remove: [relations[0].id] });
   assert.deepEqual(left.relations, [relations[1]]);
+});
+
+test("of very many relations those that fit are answered, the added ones among them, and all are counted", async () => {
+  const hub = await create("Hub");
+  const last = await create("Last");
+  await sql`
+    with spokes as (
+      insert into issues (project_id, tracker_id, status_id, priority_id, author_id, subject)
+      select i.project_id, i.tracker_id, i.status_id, i.priority_id, i.author_id, rpad('Spoke', 255, '.')
+        from issues i, generate_series(1, 299) where i.id = ${hub} returning id)
+    insert into issue_relations (issue_from_id, issue_to_id, relation_type)
+    select ${hub}, id, 'relates' from spokes`.execute(app.runtime.db);
+  const add = [{ type: "duplicates", issue: last }];
+  for (const dry_run of [true, false]) {
+    const { relations, relations_count } = await call("service_relations_update", { issue: hub, add, dry_run });
+    assert.equal(relations_count, 300);
+    assert.ok(relations.length > 20 && relations.length < 300, String(relations.length));
+    const added = relations.find(({ issue }: { issue: { id: number } }) => issue.id === last);
+    assert.deepEqual([added?.type, added?.id === null], ["duplicates", dry_run]);
+  }
 });
 
 test("a subject from outside the project is marked beside the issue, too", async () => {

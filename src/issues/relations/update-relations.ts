@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { type Change, change, invalid, listed, listOf } from "../../kernel/index.js";
+import { bytesIn, type Change, change, fitting, invalid, LARGEST_ANSWER, listed, listOf } from "../../kernel/index.js";
 import { peopleIn } from "../../projects/index.js";
 import { alsoIssue, meantIssue } from "../agents/issue-reference.js";
 import { ofIssue } from "../issue/of-issue.js";
@@ -31,7 +31,12 @@ const input = z.strictObject({
 /** A relation that a dry run added has no id to remove it by. */
 const relation = relatedShape.extend({ id: z.int().nullable() });
 
-const output = z.object({ id: z.int(), relations: z.array(relation), dry_run: z.boolean().optional() });
+const output = z.object({
+  id: z.int(),
+  relations: z.array(relation),
+  relations_count: z.int(),
+  dry_run: z.boolean().optional(),
+});
 
 type Input = z.infer<typeof input>;
 
@@ -55,10 +60,13 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
     const { relations, addedIds } = await change(runtime, caller, (open) => updated(open, id, adding, asked.remove), {
       dryRun: asked.dry_run,
     });
-    if (!asked.dry_run) return { id, relations };
+    const shown = shownOf(relations, addedIds);
+    const relations_count = relations.length;
+    if (!asked.dry_run) return { id, relations: shown, relations_count };
     return {
       id,
-      relations: relations.map((one) => (addedIds.has(one.id) ? { ...one, id: null } : one)),
+      relations: shown.map((one) => (addedIds.has(one.id) ? { ...one, id: null } : one)),
+      relations_count,
       dry_run: true,
     };
   },
@@ -67,6 +75,16 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
 interface Updated {
   relations: RelatedShape[];
   addedIds: Set<number>;
+}
+
+/** Leaves the rest of the answer room beside them. */
+const ROOM = LARGEST_ANSWER - 2_000;
+
+/** All of them where they fit; else those that were added, and as many others as have room beside them. */
+function shownOf(relations: RelatedShape[], addedIds: Set<number>): RelatedShape[] {
+  if (bytesIn(relations) <= ROOM) return relations;
+  const [added, others] = [true, false].map((wanted) => relations.filter(({ id }) => addedIds.has(id) === wanted));
+  return [...(added ?? []), ...fitting(others ?? [], ROOM - bytesIn(added))];
 }
 
 async function updated(open: Change, id: number, adding: NewRelation[], removing: number[]): Promise<Updated> {
