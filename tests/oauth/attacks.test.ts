@@ -265,6 +265,17 @@ suite("the consent page", () => {
     assert.equal((await visitor.submit(page, { decision: "allow" })).status, 404);
   });
 
+  test("leads on once, also when its answer is brought several times at the same moment", async () => {
+    const { visitor, page } = await atConsent(house, asks());
+    const way = await visitor.submit(page, { decision: "allow" }, { "sec-fetch-dest": "document" });
+    const on = way.headers.get("refresh")?.split("url=")[1] ?? "";
+    const all = await Promise.all(Array.from({ length: 5 }, () => visitor.visit(on)));
+    assert.deepEqual(
+      all.map(({ status }) => status).sort((a, b) => a - b),
+      [303, 400, 400, 400, 400],
+    );
+  });
+
   test("lets nobody in who does not answer it", async () => {
     const { visitor, page } = await atConsent(house, asks());
     const resumed = page.text.match(/\/oauth2\/authorize\/[\w-]+/);

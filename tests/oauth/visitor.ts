@@ -30,14 +30,14 @@ export class Visitor {
   }
 
   /** Sends the form of a page to its action, with its hidden fields and these. */
-  submit(page: Seen, fields: Record<string, string>): Promise<Seen> {
+  submit(page: Seen, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Seen> {
     const [, action = ""] = /<form[^>]* action="([^"]*)"/.exec(page.text) ?? [];
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
     const body = new URLSearchParams([
       ...hidden.map(([, name = "", value = ""]) => [name, value.replaceAll("&amp;", "&")]),
       ...Object.entries(fields),
     ]);
-    return this.visit(new URL(action.replaceAll("&amp;", "&"), page.url), { method: "POST", body });
+    return this.visit(new URL(action.replaceAll("&amp;", "&"), page.url), { method: "POST", body, headers });
   }
 
   async logIn(page: Seen, login: string, password: string): Promise<Seen> {

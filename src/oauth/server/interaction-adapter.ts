@@ -1,6 +1,7 @@
 import type { Adapter } from "oidc-provider";
 import { digestOf } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
+import { errors } from "./oidc-provider.js";
 import { inSeconds } from "./token-adapter.js";
 
 /** Authorization requests that wait for a person. The id is what the browser's cookie holds, so it is not stored either. */
@@ -22,8 +23,10 @@ export function interactionStore({ db }: Runtime, returnTo: (id: string) => stri
         .executeTakeFirst();
       return row && { ...row.payload, jti: id, returnTo: returnTo(id) };
     },
+    /** An answer leads on once: of several requests that bring it at the same moment, the one that takes it away. */
     async destroy(id) {
-      await db.deleteFrom("oauth_interactions").where("digest", "=", digestOf(id)).execute();
+      const taken = db.deleteFrom("oauth_interactions").where("digest", "=", digestOf(id)).returning("digest");
+      if (!(await taken.executeTakeFirst())) throw new errors.SessionNotFound("interaction session not found");
     },
   };
 }
