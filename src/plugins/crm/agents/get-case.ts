@@ -32,6 +32,7 @@ const output = z.object({
     description_next_offset: z.int().optional(),
     statuses: z.array(named).describe("What the status can be."),
     watchers: z.array(named).optional().describe("Absent when you may not know."),
+    watchers_count: z.int().optional(),
     ...filesShape,
     may: z.object({ edit: z.boolean(), comment: z.boolean(), comment_privately: z.boolean() }),
   }),
@@ -39,8 +40,6 @@ const output = z.object({
   comments_count: z.int(),
   next_cursor: z.string().nullable(),
 });
-
-const MOST_WATCHERS = 20;
 
 /** The description has the bytes that the rest of the answer leaves. */
 const LEAST_DESCRIPTION_BYTES = 1_000;
@@ -87,10 +86,10 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
 
 /** What the status can be, who watches, and what the caller may do. */
 async function aroundIt(db: Db, caller: Viewer, { id, may }: VisibleCase) {
-  const watchers = may.seeWatchers && (await shownWatchers(db, { type: crmCaseEntity.type, id }, caller.id)).shown;
+  const watchers = may.seeWatchers ? await shownWatchers(db, { type: crmCaseEntity.type, id }, caller.id) : undefined;
   return {
     statuses: (await caseStatuses(db)).map(({ id: statusId, name }) => ({ id: statusId, name })),
-    ...(watchers && { watchers: watchers.slice(0, MOST_WATCHERS) }),
+    ...(watchers && { watchers: watchers.shown, watchers_count: watchers.total }),
     may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately },
   };
 }

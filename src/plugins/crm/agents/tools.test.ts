@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { called } from "../../../../tests/mcp/agent.js";
+import { crowd } from "../../../../tests/pages/crowd.js";
 import { answered, type Person, people, person, project, type TestApp, testApp } from "../../../testing/index.js";
 
 describe("Tools for CRM cases", () => {
@@ -56,6 +58,17 @@ describe("Tools for CRM cases", () => {
     }
     assert.equal((await done("get", { id }, cast.mary)).crm_case.watchers, undefined);
     assert.equal((await answered(app, "GET", `/crm_cases/${id}.json`)).crm_case.via, "Test", "by which agent");
+  });
+
+  test("of very many watchers of a case those that fit are named, the caller among them, and all are counted", async () => {
+    const { id } = await done("create", { project: "home", name: "Watched", watchers: ["mary"] });
+    await crowd(app, 60);
+    await sql`
+      insert into watchers (entity_type, entity_id, user_id)
+      select 'CrmCase', ${id}, id from users where login like 'crowd%' or login = 'ada'`.execute(app.runtime.db);
+    const { crm_case } = await done("get", { id });
+    assert.equal(crm_case.watchers_count, 62);
+    assert.ok(crm_case.watchers.some((one: { id: number }) => one.id === cast.ada.id));
   });
 
   test("a project whose module is off is refused by name, with those where a case can be created", async () => {
