@@ -17,10 +17,10 @@ export const projectResource: Resource = {
   read: (runtime, caller, identifier) => getProject.call(runtime, caller, { project: identifier, offset: 0 }),
   async marks({ db }, caller, references) {
     const named = sql<boolean>`(p.identifier = any(${references}::text[]) or p.id::text = any(${references}::text[]))`;
-    const rows = await selectProjects(db, caller).where(named).execute();
+    const rows = await selectProjects(db, caller).select(within.as("within")).where(named).execute();
     return new Map(
-      rows.flatMap(({ id, identifier, updatedOn }) => {
-        const mark = updatedOn.toISOString();
+      rows.flatMap(({ id, identifier, updatedOn, within }) => {
+        const mark = `${updatedOn.toISOString()} ${within}`;
         return [
           [identifier, mark],
           [String(id), mark],
@@ -30,6 +30,14 @@ export const projectResource: Resource = {
   },
   complete: completedProjects,
 };
+
+/** Of `projects p`: what is read with it, and changes without it. Who is in it as what, its trackers, categories and versions. */
+const within = sql<string>`md5(concat_ws(' ',
+  (select string_agg(concat_ws(':', m.user_id, mr.role_id), ',' order by m.user_id, mr.role_id)
+     from members m join member_roles mr on mr.member_id = m.id where m.project_id = p.id),
+  (select string_agg(t.tracker_id::text, ',' order by t.tracker_id) from project_trackers t where t.project_id = p.id),
+  (select string_agg(concat_ws(':', c.id, c.name), ',' order by c.id) from issue_categories c where c.project_id = p.id),
+  (select string_agg(concat_ws(':', v.id, v.updated_on), ',' order by v.id) from versions v where v.project_id = p.id)))`;
 
 /** Identifiers of open projects whose name or identifier begins as what was typed. */
 export async function completedProjects({ db }: Runtime, viewer: Viewer, typed: string): Promise<string[]> {
