@@ -8,10 +8,12 @@ import { Refusal, type Runtime } from "../kernel/index.js";
 export function alone<T>({ db }: Pick<Runtime, "db">, project: string, act: () => Promise<T>): Promise<T> {
   const holding = db.transaction().setAccessMode("read only");
   return holding.execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${project})) as free`.execute(trx);
     if (!rows[0]?.free) throw busy(project);
+    // Last, because a select keeps its snapshot until the next statement: no vacuum would remove a row, of the job queue too, before
+    // the import ends. A `set` has none.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     return await act();
   });
 }
