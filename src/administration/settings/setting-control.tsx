@@ -15,7 +15,7 @@ export function SettingControl({ setting, kind, value, problems }: ControlProps)
   const hint = `settings.hints.${setting}`;
   const field = {
     name: `settings[${setting}]`,
-    label: captionOf(setting, t),
+    label: wordOr(setting, `captions.${setting}`, t),
     hint: t.has(hint) ? t(hint) : undefined,
     error: errorOf(problems, setting),
   };
@@ -29,9 +29,8 @@ export function SettingControl({ setting, kind, value, problems }: ControlProps)
   return <TextInput {...field} value={String(value)} maxlength={kind.longest} autocomplete="off" />;
 }
 
-/** A plugin may leave its settings without a caption: then their names are read as words. */
-const captionOf = (setting: string, t: Translate): string =>
-  t.has(`captions.${setting}`) ? t(`captions.${setting}`) : setting.replaceAll("_", " ");
+/** A plugin may leave its settings without words: then the names of them and of their choices are read as words. */
+const wordOr = (name: string, key: string, t: Translate): string => (t.has(key) ? t(key) : name.replaceAll("_", " "));
 
 interface BoxesProps {
   name: string;
@@ -63,10 +62,10 @@ function Boxes({ name, label, hint, setting, values, chosen }: BoxesProps) {
   );
 }
 
-const options = (setting: string, values: (string | number)[], t: (key: string) => string) =>
-  values.map((value) => ({
-    value: String(value),
-    label: t(`settings.options.${setting}.${value === "" ? "none" : value}`),
-  }));
+const options = (setting: string, values: (string | number)[], t: Translate) =>
+  values.map((value) => {
+    const name = value === "" ? "none" : String(value);
+    return { value: String(value), label: wordOr(name, `settings.options.${setting}.${name}`, t) };
+  });
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
