@@ -25,15 +25,16 @@ test("the list of tools is the one that is written down", async () => {
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-test("the core's list stays below 24 kB, of which a model reads less than 18 kB, and each plugin adds less than 8 kB", () => {
+// With the one plugin that comes along, 30 kB for all: what agents load before they do anything.
+test("the core's list stays below 23.4 kB, of which a model reads less than 18 kB, and each plugin adds less than 6.6 kB", () => {
   const listOf = (some: typeof parts) => gathered(some).tools.listed;
   const isCore = ({ plugin }: Part) => !plugin;
   const core = listOf(parts.filter(isCore));
-  assert.ok(bytes(core) < 24_000);
+  assert.ok(bytes(core) < 23_400);
   const read = core.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   assert.ok(bytes(read) < 18_000);
   for (const plugin of parts.filter(({ plugin }) => plugin)) {
     const withIt = parts.filter((part) => isCore(part) || part === plugin);
-    assert.ok(bytes(listOf(withIt)) - bytes(core) < 8_000, plugin.name);
+    assert.ok(bytes(listOf(withIt)) - bytes(core) < 6_600, plugin.name);
   }
 });
