@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 const derive = promisify(argon2);
@@ -6,8 +6,18 @@ const derive = promisify(argon2);
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** PHC string format, so that the cost can be raised later and old hashes still be read. */
-export async function hashPassword(password: string): Promise<string> {
+/** A password as Redmine keeps it: `hash` is SHA-1 of the salt and the SHA-1 of the password, in lower-case hexadecimal digits. */
+export interface RedminePassword {
+  hash: string;
+  salt: string;
+}
+
+/**
+ * PHC string format, so that the cost can be raised later and old hashes still be read. The hash of a Redmine is hashed once
+ * more, behind its salt: what is stored is as slow to guess as any other.
+ */
+export async function hashPassword(password: string | RedminePassword): Promise<string> {
+  if (typeof password !== "string") return `$redmine$${password.salt}${await hashPassword(password.hash)}`;
   const salt = randomBytes(16);
   const tag = await tagOf(password, salt, cost);
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
@@ -16,9 +26,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** As slow for a person without a password as for one with a wrong one, so that the time reveals nothing. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
-  const stored = hash === null ? undefined : parsedHash(hash);
+  const [, redmineSalt, overRedmine] = /^\$redmine\$([^$]+)(\$.+)$/.exec(hash ?? "") ?? [];
+  const stored = parsedHash(overRedmine ?? hash ?? "");
+  const message = redmineSalt === undefined ? password : sha1(redmineSalt + sha1(password));
   const expected = stored?.tag ?? Buffer.alloc(cost.tagLength);
-  const tag = await tagOf(password, stored?.salt ?? Buffer.alloc(16), stored?.cost ?? cost);
+  const tag = await tagOf(message, stored?.salt ?? Buffer.alloc(16), stored?.cost ?? cost);
   return timingSafeEqual(tag, expected) && stored !== undefined;
 }
 
@@ -42,5 +54,7 @@ function parsedHash(hash: string) {
     tag: expected,
   };
 }
+
+const sha1 = (text: string) => createHash("sha1").update(text, "utf8").digest("hex");
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

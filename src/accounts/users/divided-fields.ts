@@ -10,11 +10,14 @@ export function dividedFields<Given extends Partial<UserFields>>(given: Given, s
   const {
     password: chosen,
     generate_password,
+    hashed_password: hash,
+    salt = "",
     send_information = false,
     group_ids,
     customValues: _,
     ...columns
   } = given;
-  const password = generate_password ? generatedPassword(settings) : chosen;
+  const made = generate_password ? generatedPassword(settings) : chosen;
+  const password = hash === undefined ? made : { hash: hash.toLowerCase(), salt };
   return { columns, password, send_information, group_ids };
 }

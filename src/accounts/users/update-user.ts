@@ -6,7 +6,7 @@ import { onlyAdministrators, onlyThemselves } from "../identity/only.js";
 import { ACTIVE, REGISTERED } from "../identity/viewer.js";
 import { accountInformation } from "../lost-password/letters.js";
 import { mailChanged } from "../new-mail/letters.js";
-import { hashPassword } from "../passwords/password.js";
+import { hashPassword, type RedminePassword } from "../passwords/password.js";
 import { activated } from "../registration/letters.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
 import { endTokensOf } from "../tokens/user-token.js";
@@ -75,10 +75,10 @@ async function userBefore(trx: Trx, id: number) {
 
 type Columns = Omit<
   Partial<UserFields>,
-  "password" | "generate_password" | "send_information" | "group_ids" | "customValues"
+  "password" | "generate_password" | "hashed_password" | "salt" | "send_information" | "group_ids" | "customValues"
 >;
 
-async function writeUser(trx: Trx, id: number, columns: Columns, password: string | undefined) {
+async function writeUser(trx: Trx, id: number, columns: Columns, password: string | RedminePassword | undefined) {
   const { firstname, lastname, ...fields } = columns;
   await trx
     .updateTable("users")

@@ -8,6 +8,9 @@ export interface UserFields {
   lastname: string | null;
   mail: string | null;
   password: string;
+  /** In the place of `password`: what a Redmine keeps of it (its column), together with its `salt`. */
+  hashed_password: string;
+  salt: string;
   /** At the next log-in, before anything else. */
   must_change_passwd: boolean;
   /** In the place of `password`: one that nobody knows. */

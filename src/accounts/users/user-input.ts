@@ -14,6 +14,10 @@ export const userInput = z.strictObject({
   mail: trimmed.optional(),
   // Blank means unchanged, as in Redmine.
   password: z.union([z.literal(["", null]).transform(() => undefined), line]).optional(),
+  hashed_password: line
+    .optional()
+    .describe("In the place of `password`: the one that a Redmine has of the user, with its `salt`."),
+  salt: line.optional(),
   must_change_passwd: sentFlag.optional(),
   generate_password: sentFlag.optional().describe("A password that nobody knows, in the place of `password`."),
   send_information: sentFlag
@@ -30,7 +34,10 @@ export const userInput = z.strictObject({
 });
 
 /** Redmine's clients may send them blank: there is nothing for them here, or they are as if they were not sent. */
-const mayBeBlank = ["auth_source_id", "api_key", "generate_password", "language", "mail_notification", "user_type_id"];
+const mayBeBlank = [
+  ...["auth_source_id", "api_key", "generate_password", "hashed_password", "salt"],
+  ...["language", "mail_notification", "user_type_id"],
+];
 
 /** The fields under `user`, by administrators. An unknown name is refused rather than ignored. */
 export const userFields = (sent: Record<string, unknown>, customs: UserCustomFields): Partial<UserFields> =>

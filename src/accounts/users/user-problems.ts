@@ -25,6 +25,7 @@ export async function refuseWrongUser(
   const wrong = [
     ...problemsIn(userSchema, fields),
     ...(password === undefined ? [] : passwordProblems(settings, password, login)),
+    ...hashProblems(fields),
   ];
   const problems = Object.keys(userSchema.shape).flatMap((field) => {
     const found = wrong.filter((problem) => problem.field === field);
@@ -33,6 +34,15 @@ export async function refuseWrongUser(
     return isGiven ? clashes.filter((clash) => clash.field === field) : [];
   });
   if (problems.length + customs.length > 0) throw new Refusal(422, [...problems, ...customs]);
+}
+
+/** A hash is one of a salt, and in the place of a password. */
+function hashProblems({ hashed_password: hash, salt, password, generate_password }: Partial<UserFields>): Problem[] {
+  if (hash === undefined) return salt === undefined ? [] : [{ field: "hashed_password", rule: "blank" }];
+  return [
+    ...(password === undefined && !generate_password ? [] : [{ field: "password", rule: "accounts.password_twice" }]),
+    ...(salt === undefined ? [{ field: "salt", rule: "blank" }] : []),
+  ];
 }
 
 /** The same when another transaction took the name after our question. */
@@ -53,6 +63,14 @@ const userSchema = z.object({
   firstname: printable(255).optional(),
   lastname: printable(255).nullish(),
   password: z.string().optional(),
+  hashed_password: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/i, "accounts.no_redmine_hash")
+    .optional(),
+  salt: z
+    .string()
+    .regex(/^[0-9a-z]{1,64}$/i, "invalid")
+    .optional(),
   must_change_passwd: z.boolean().optional(),
   admin: z.boolean().optional(),
   status: z.literal([ACTIVE, REGISTERED, LOCKED], "not_in_list").optional(),

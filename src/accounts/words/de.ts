@@ -123,6 +123,8 @@ export const de = {
     mail: "E-Mail",
     password: "Passwort",
     password_again: "Passwort noch einmal",
+    hashed_password: "Passwort-Hash",
+    salt: "Salt",
     must_change_passwd: "Muss das Passwort ändern",
     language: "Sprache",
     time_zone: "Zeitzone",

@@ -122,6 +122,8 @@ export const en = {
     mail: "Email",
     password: "Password",
     password_again: "Password again",
+    hashed_password: "Hashed password",
+    salt: "Salt",
     must_change_passwd: "Must change the password",
     language: "Language",
     time_zone: "Time zone",

@@ -29,6 +29,8 @@ export const refusals = {
   last_administrator_demoted: "{{login}} is the last active administrator and cannot be demoted.",
   wrong_password: "Current password is wrong",
   same_password: "Password must be another one than before",
+  password_twice: "Password is given twice: send it, have one made, or send a hash of it",
+  no_redmine_hash: "{{field}} must be the 40 hexadecimal digits that a Redmine stores",
   password_is_login: "Password must not be the login",
   password_lacks_uppercase: "Password must contain capital letters (A to Z)",
   password_lacks_lowercase: "Password must contain small letters (a to z)",
