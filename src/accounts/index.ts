@@ -56,7 +56,7 @@ export {
 export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, everybodyActive, principalsFound, searchPrincipals } from "./principals/search-principals.js";
-export { allRoles } from "./roles/all-roles.js";
+export { allRoles, type Role } from "./roles/all-roles.js";
 export { givenRoles } from "./roles/given-roles.js";
 export { openSession, viewersOfSessions } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";

@@ -22,6 +22,7 @@ export { AttachmentList } from "./pages/attachment-list.js";
 export { FileField } from "./pages/file-field.js";
 export { PictureRow } from "./pages/picture-row.js";
 export { attachmentsPart } from "./part.js";
+export { hasExtensionOf } from "./upload/extension-rules.js";
 export { formWithFiles } from "./upload/form-with-files.js";
 export type { Upload } from "./upload/upload.js";
 export { waitingUploads } from "./upload/waiting-uploads.js";

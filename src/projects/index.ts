@@ -9,7 +9,7 @@ export { fewProjects, type ProjectChoice, projectReference, projectSource } from
 export { peopleWith, projectsWith } from "./choices/eligible.js";
 export type { CopiedProject, CopiedRecords } from "./copy/copied-records.js";
 export { categoryInCopy, copyCustomValues, versionInCopy } from "./copy/in-copy.js";
-export { candidatesIn } from "./custom-values/candidates.js";
+export { candidatesIn, namedIn } from "./custom-values/candidates.js";
 export { labelledFields, withLabels } from "./custom-values/labelled.js";
 export { customFieldsOf } from "./custom-values/record-values.js";
 export type { RecordsOfProjects } from "./deletion/records-of-projects.js";

@@ -166,6 +166,17 @@ export const trackingMigrations: Migrations = {
       await sql`alter table custom_fields add column url_pattern text not null default ''`.execute(db);
     },
   },
+  "2026-12-28-20 what formats of custom fields have of their own": {
+    async up(db) {
+      await sql`
+        alter table custom_fields
+          add column text_formatting text not null default '' check (text_formatting in ('', 'full')),
+          add column full_width_layout boolean not null default false,
+          add column user_role integer[] not null default '{}',
+          add column version_status text[] not null default '{}',
+          add column extensions_allowed text not null default ''`.execute(db);
+    },
+  },
 };
 
 /** For the migration of a class of records: their values go with them. */

@@ -34,6 +34,16 @@ interface CustomFieldsTable {
   regexp: Generated<string>;
   /** Where values lead, with places such as `%value%`; empty: nowhere. */
   url_pattern: Generated<string>;
+  /** `full`: values are written and shown as descriptions are. */
+  text_formatting: Generated<"" | "full">;
+  /** Of an issue: values stand below the description, not among the facts. */
+  full_width_layout: Generated<boolean>;
+  /** Of users: values are members with one of these roles; empty: all members. */
+  user_role: Generated<number[]>;
+  /** Of versions: values are those of these statuses; empty: all. */
+  version_status: Generated<string[]>;
+  /** Of files: their extensions, with commas between; empty: as the settings say. */
+  extensions_allowed: Generated<string>;
   min_length: number | null;
   max_length: number | null;
   is_required: Generated<boolean>;

@@ -14,6 +14,12 @@ export async function extensionProblems(db: Db | Trx, names: string[]): Promise<
   return [...refused].map((extension) => ({ rule: "attachments.extension", values: { extension } }));
 }
 
+/** Whether the name of a file has one of these extensions, with commas between; of none any has. */
+export const hasExtensionOf = (extensions: string, name: string): boolean => {
+  const allowed = listed(extensions);
+  return allowed.size === 0 || allowed.has(extensionOf(name));
+};
+
 /** `exe, .BAT, *.com` */
 const listed = (setting: string | null | undefined): Set<string> =>
   new Set(

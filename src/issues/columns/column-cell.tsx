@@ -97,7 +97,7 @@ function Parent({ issue: { parent_id: id, parent_name } }: { issue: ListedIssue 
 function CustomCell({ column: { custom }, issue }: CellProps) {
   const shown = issue.custom_fields?.find(({ id }) => id === custom?.id);
   if (!shown || shown.values.length === 0) return null;
-  return <CustomValue {...shown} of={customizedIssue(issue)} allAt={valuesAddress(issue, shown)} />;
+  return <CustomValue {...shown} of={customizedIssue(issue)} inList allAt={valuesAddress(issue, shown)} />;
 }
 
 function Progress({ percent }: { percent: number }) {

@@ -1,4 +1,4 @@
-import { noFiles, type PlannedFiles, plannedValues } from "../../attachments/index.js";
+import { hasExtensionOf, noFiles, type PlannedFiles, plannedValues } from "../../attachments/index.js";
 import type { EntityRef } from "../../entities/index.js";
 import { type Change, type Problem, Refusal } from "../../kernel/index.js";
 import { type CustomChange, customName } from "../../tracking/index.js";
@@ -33,6 +33,8 @@ export async function filesAsValues(
   const become = new Map(files.added.map((file) => [file.customFieldId, file]));
   const lost = ofFiles.filter(({ field, values }) => values.length > 0 && !become.has(field.id));
   if (lost.length > 0) throw new Refusal(422, lost.map(notSaved));
+  const problems = ofFiles.flatMap(({ field }) => otherExtension(field, become.get(field.id)?.filename));
+  if (problems.length > 0) throw new Refusal(422, problems);
   const names = new Map(files.removed.map(({ id, filename }) => [String(id), filename]));
   const replaced = (change: CustomChange, values: (string | undefined)[]) => ({
     ...change,
@@ -59,3 +61,12 @@ const notSaved = ({ field: { id, name } }: CustomChange): Problem => ({
   rule: "tracking.no_upload",
   values: { field: name },
 });
+
+/** A field can take fewer kinds of files than the settings. */
+const otherExtension = (
+  { id, name, extensions_allowed: extensions }: CustomChange["field"],
+  file?: string,
+): Problem[] =>
+  file === undefined || hasExtensionOf(extensions, file)
+    ? []
+    : [{ field: customName(id), rule: "tracking.extension_not_allowed", values: { field: name, extensions } }];

@@ -12,6 +12,7 @@ import { AnswerForm } from "./answer/answer-form.js";
 import type { AnswerState } from "./answer/answer-state.js";
 import { EditForm } from "./edit-form.js";
 import { IssueFacts } from "./facts/issue-facts.js";
+import { WideFields } from "./facts/wide-fields.js";
 import { IssueHead, type Looked } from "./issue-head.js";
 import type { IssueContent } from "./read-issue.js";
 
@@ -49,7 +50,7 @@ export function IssuePage({ answer, edited, refusedWatchers, refusedRelation, ..
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
           <div id="issue_facts">
-            <IssueFacts issue={issue} may={may} choices={edited ? undefined : content.choices} />
+            <IssueFacts {...content} choices={edited ? undefined : content.choices} />
           </div>
           {may.seeWatchers && (
             <WatchersCard
@@ -99,7 +100,7 @@ const shownRecord = ({ issue, history }: IssueContent) => ({
   after: history.entries.at(-1)?.id ?? 0,
 });
 
-function IssueText({ issue, links }: IssueContent) {
+function IssueText({ issue, choices, links }: IssueContent) {
   const { t } = useView();
   return (
     <Card id="issue_text" aria-label={t("captions.description")}>
@@ -108,6 +109,7 @@ function IssueText({ issue, links }: IssueContent) {
       ) : (
         <Markdown text={issue.description} links={issue.source ? links.imported : links.own} />
       )}
+      <WideFields issue={issue} choices={choices} links={links} />
     </Card>
   );
 }

@@ -60,6 +60,9 @@ function textsOf(issue: VisibleIssue, entries: HistoryEntry[]) {
   const texts = [
     { text: issue.description, imported: issue.source !== null },
     ...entries.map(({ notes, imported }) => ({ text: notes, imported })),
+    ...(issue.custom_fields ?? [])
+      .filter(({ formatted }) => formatted)
+      .flatMap(({ values }) => values.map((text) => ({ text, imported: false }))),
   ];
   const which = (wanted: boolean) => texts.filter(({ imported }) => imported === wanted).map(({ text }) => text);
   return { own: which(false), imported: which(true) };

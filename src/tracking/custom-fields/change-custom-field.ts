@@ -12,7 +12,15 @@ import {
 } from "../../kernel/index.js";
 import { safeAddress } from "../custom-values/value-link.js";
 import { type ValueRules, valueProblems } from "../custom-values/value-problems.js";
-import { type CustomField, linkable, notOfFiles, onlyInProjects, severalOf } from "./custom-fields.js";
+import {
+  type CustomField,
+  linkable,
+  notOfFiles,
+  type OfFormats,
+  ofFormats,
+  onlyInProjects,
+  severalOf,
+} from "./custom-fields.js";
 import { type GivenEnumeration, keepEnumerations } from "./enumerations.js";
 
 /** What administrators say of a custom field; `position` counts from 1. */
@@ -42,7 +50,7 @@ export async function createCustomField(
 }
 
 type Checked = ValueRules &
-  Pick<CustomField, "visible" | "role_ids" | "customized_type" | (typeof notOfFiles)[number]> &
+  Pick<CustomField, "visible" | "role_ids" | "customized_type" | (typeof notOfFiles)[number] | OfFormats> &
   Pick<CustomFieldGiven, "enumerations">;
 
 const unsaid: Checked = {
@@ -60,6 +68,11 @@ const unsaid: Checked = {
   role_ids: [],
   is_filter: false,
   searchable: false,
+  text_formatting: "",
+  full_width_layout: false,
+  user_role: [],
+  version_status: [],
+  extensions_allowed: "",
 };
 
 /** What it is of and its format stay, and that there may be several values: values were given by them. */
@@ -110,6 +123,7 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
     ...(refersBack(field.regexp) ? [{ field: "regexp", rule: "tracking.back_reference" }] : []),
     ...patternProblems(field),
+    ...formatProblems(field),
     ...(format === "attachment" ? fileProblems(field) : []),
     ...(default_value && !mayBeDefault(field, default_value) ? [invalidDefault] : []),
   ];
@@ -135,6 +149,20 @@ const fileProblems = (field: Checked): Problem[] => [
   ...(field.customized_type === "issue" ? [] : [{ field: "field_format", rule: "tracking.only_of_issues" }]),
   ...notOfFiles.filter((name) => field[name]).map((name) => ({ field: name, rule: "tracking.not_of_files" })),
 ];
+
+/** What is said of a field that has no use for it. */
+function formatProblems(field: Checked): Problem[] {
+  const names = Object.keys(ofFormats) as OfFormats[]; // its own keys
+  const isOf = (name: OfFormats) => ofFormats[name].some((format) => format === field.field_format);
+  return names
+    .filter((name) => isSaid(field[name]) && !(isOf(name) && (name !== "full_width_layout" || isOfIssues(field))))
+    .map((name) => ({ field: name, rule: "tracking.not_of_format" }));
+}
+
+const isSaid = (value: string | boolean | readonly unknown[]) =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value);
+
+const isOfIssues = ({ customized_type: type }: Checked) => type === "issue";
 
 /** What leads nowhere with any value is no pattern; with one that makes another address of it, there is no link. */
 function patternProblems({ url_pattern: pattern, field_format: format }: Checked): Problem[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filledListOf, listOf, sentFlag, sentId, text } from "../../kernel/index.js";
-import { customizedTypes, formats } from "./custom-fields.js";
+import { customizedTypes, formats, versionStatuses } from "./custom-fields.js";
 
 const LONGEST_VALUE = 255;
 const MOST_VALUES = 1_000;
@@ -73,6 +73,22 @@ export const fields = z.strictObject({
     .describe(
       "Where values lead: %value%, %id%, %project_id%, %project_identifier%, %m1% (a group of the expression).",
     ),
+  text_formatting: z
+    .preprocess((sent) => sent ?? "", z.enum(["", "full"], "not_in_list"))
+    .optional()
+    .describe("full: texts are written and shown as descriptions are."),
+  full_width_layout: sentFlag.optional().describe("Of a text of issues: it stands below the description."),
+  user_role: ids.optional().describe("Of users: members with one of these roles; empty: all members."),
+  version_status: filledListOf(z.enum(versionStatuses, "not_in_list"), versionStatuses.length)
+    .optional()
+    .describe("Of versions: those of these statuses; empty: all."),
+  extensions_allowed: z
+    .preprocess(
+      (sent) => sent ?? "",
+      text(255).refine((sent) => /^[\w\s.,*+-]*$/.test(sent), "tracking.extensions"),
+    )
+    .optional()
+    .describe("Of files, with commas between; empty: as the settings say."),
   min_length: length.optional(),
   max_length: length.optional(),
   is_required: sentFlag.optional(),

@@ -1,4 +1,3 @@
-import type { PropsWithChildren } from "hono/jsx";
 import {
   allRoles,
   BoxesControl,
@@ -8,19 +7,22 @@ import {
   LineControl,
   NameControl,
   type ResourcePages,
+  type Role,
   TextControl,
 } from "../../accounts/index.js";
 import { useView } from "../../design/index.js";
 import type { Named, Runtime } from "../../kernel/index.js";
 import type { FieldFormat } from "../tables.js";
 import { type Tracker, trackers } from "../trackers/trackers.js";
+import { Asked } from "./asked.js";
 import { customizedTypes, formats, linkable, severalOf, written } from "./custom-fields.js";
 import { DefaultControl } from "./default-control.js";
 import { EnumerationsControl } from "./enumerations-control.js";
+import { NarrowingControls, TextControls } from "./format-controls.js";
 
 interface Choices {
   trackers: Tracker[];
-  roles: Named[];
+  roles: Role[];
 }
 
 interface CustomFieldRow {
@@ -91,6 +93,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
         </Asked>
       )}
       {!isNew && hasFormat("enumeration") && <EnumerationsControl {...form} />}
+      <NarrowingControls {...form} hasFormat={hasFormat} roles={choices.roles} />
       {!isOfFiles && (
         <Asked of="value">
           <DefaultControl {...form} />
@@ -106,6 +109,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
           <LineControl {...form} field="url_pattern" hint={t("tracking.customFields.urlPatternHint")} />
         </Asked>
       )}
+      <TextControls {...form} hasFormat={hasFormat} isOfIssues={isOf("issue")} />
       {hasFormat(...written) && (
         <Asked of="written">
           <LineControl {...form} field="min_length" />
@@ -153,10 +157,3 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
     </>
   );
 }
-
-/** Of a new field `custom-field-form.css` shows what the chosen class and format take, so without scripts as well. */
-const Asked = ({ of, children }: PropsWithChildren<{ of: string }>) => (
-  <div class="asked-of-field" data-of={of}>
-    {children}
-  </div>
-);

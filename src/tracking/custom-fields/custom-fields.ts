@@ -42,6 +42,20 @@ export const linkable: readonly FieldFormat[] = [
   "link",
 ];
 
+/** What only some formats have, by Redmine's names. */
+export const ofFormats = {
+  text_formatting: ["string", "text"],
+  full_width_layout: ["text"],
+  user_role: ["user"],
+  version_status: ["version"],
+  extensions_allowed: ["attachment"],
+} as const satisfies Partial<Record<keyof CustomField, readonly FieldFormat[]>>;
+
+export type OfFormats = keyof typeof ofFormats;
+
+/** The statuses of versions. */
+export const versionStatuses = ["open", "locked", "closed"] as const;
+
 /** They name what belongs to a project, which a user does not. */
 export const onlyInProjects: readonly FieldFormat[] = ["user", "version"];
 

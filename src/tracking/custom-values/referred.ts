@@ -7,7 +7,7 @@ import { activeEnumerations } from "../custom-fields/enumerations.js";
 import type { FieldFormat } from "../tables.js";
 import type { ShownCustomField } from "./shown-values.js";
 
-/** By the format of a field that stores ids: a select of the id and the name of all that a new value may be. */
+/** By the format of a field that stores ids: a select of the id and the name of all that a new value may be, about `custom_fields f`. */
 export type Candidates = Partial<Record<FieldFormat, RawBuilder<unknown>>>;
 
 export const storesIds = (format: FieldFormat): boolean => ["enumeration", "user", "version"].includes(format);
@@ -26,12 +26,14 @@ export async function customOptions(
     options.set(custom_field_id, [...(options.get(custom_field_id) ?? []), optionOf(one)]);
   }
   for (const [format, select] of Object.entries(candidates)) {
-    const asked = fields.filter(({ field_format }) => field_format === format);
+    const asked = fields.filter(({ field_format }) => field_format === format).map(({ id }) => id);
     if (asked.length === 0) continue;
-    const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from (${select}) possible (id, name)
-       order by lower(name), id limit ${sql.lit(CHOICES_READ)}`.execute(db);
-    for (const { id } of asked) options.set(id, rows.map(optionOf));
+    for (const id of asked) options.set(id, []);
+    const { rows } = await sql<{ field: number; id: number; name: string }>`
+      select f.id as field, one.id, one.name from custom_fields f cross join lateral (
+        select id, name from (${select}) possible (id, name) order by lower(name), id limit ${sql.lit(CHOICES_READ)}) one
+       where f.id = any(${asked}::int[]) order by f.id, lower(one.name), one.id`.execute(db);
+    for (const { field, ...one } of rows) options.get(field)?.push(optionOf(one));
   }
   return new Map([...options].map(([id, all]) => [id, ifFew(all)]));
 }
@@ -40,10 +42,15 @@ export async function customOptions(
 export const possibleValuesOf = (
   { id, field_format: format }: Pick<CustomField, "id" | "field_format">,
   candidates: Candidates,
-): RawBuilder<unknown> | undefined =>
-  format === "enumeration"
-    ? sql`select e.id, e.name from custom_field_enumerations e where e.custom_field_id = ${id} and e.active`
-    : candidates[format];
+): RawBuilder<unknown> | undefined => {
+  if (format === "enumeration")
+    return sql`select e.id, e.name from custom_field_enumerations e where e.custom_field_id = ${id} and e.active`;
+  const select = candidates[format];
+  return (
+    select &&
+    sql`select one.id, one.name from custom_fields f cross join lateral (${select}) one (id, name) where f.id = ${id}`
+  );
+};
 
 /** By the format of a field that stores ids: a select of the id and the name of these. */
 export type NamesOf = Partial<Record<FieldFormat, (ids: number[]) => RawBuilder<{ id: number; name: string }>>>;

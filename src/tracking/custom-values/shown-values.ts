@@ -23,6 +23,10 @@ export interface ShownCustomField {
   labels?: string[];
   /** Where they lead by a pattern of the field; null: nowhere. */
   links: ValueLinks | null;
+  /** Texts that are formatted as descriptions are. */
+  formatted?: boolean;
+  /** Its values stand below the description of an issue. */
+  wide?: boolean;
   /** What they are, where they are files. */
   files?: FileValue[] | null;
 }
@@ -47,7 +51,8 @@ interface Shown {
 /** A column with the custom fields of a record, in their order; null without any. */
 export const shownCustomFields = ({ type, id, where, files }: Shown) => sql<ShownCustomField[] | null>`(
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'format', f.field_format, 'multiple', f.multiple,
-           'values', array(${ofField(sql`v.value`, { type, id })}), 'links', ${links({ type, id })}
+           'values', array(${ofField(sql`v.value`, { type, id })}), 'links', ${links({ type, id })},
+           'formatted', f.text_formatting = 'full' and f.url_pattern = '', 'wide', f.full_width_layout
            ${files ? sql`, 'files', ${files}` : sql``}) order by f.position, f.id)
     from custom_fields f where ${where})`;
 

@@ -92,6 +92,12 @@ export const de = {
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
       urlPatternHint:
         "Eine Adresse mit %value%, %id%, %project_id%, %project_identifier%, oder %m1% für die erste Gruppe des Ausdrucks: https://erp.example/teile/%value%",
+      userRoleHint: "Wählbar sind Mitglieder mit einer dieser Rollen; nichts angekreuzt: alle Mitglieder",
+      versionStatusHint: "Wählbar sind Versionen mit diesem Status; nichts angekreuzt: alle",
+      extensionsHint: "Dateiendungen mit Kommas dazwischen: pdf, docx; leer: wie in den Einstellungen",
+      formatted: "Formatiert wie Beschreibungen",
+      asWritten: "Wie es geschrieben ist",
+      fullWidthHint: "Unter der Beschreibung, in ganzer Breite",
       multipleHint: "Auf Dauer: Es lässt sich nicht zurücknehmen",
       searchableHint: "Die Suche findet Tickets und Projekte über seine Werte",
       editableHint: "Von den Benutzern selbst",
@@ -103,6 +109,7 @@ export const de = {
       visibleHint: "Sonst nur für Benutzer mit einer der Rollen unten; Felder von Benutzern nur für Administratoren",
       roles: "Rollen, die es sehen",
     },
+    versionStatuses: { open: "Offen", locked: "Gesperrt", closed: "Abgeschlossen" },
     customized: {
       issue: "Tickets",
       project: "Projekte",
@@ -130,6 +137,9 @@ export const de = {
       not_of_files: "{{field}} gibt es nicht für Dateien.",
       no_upload: "{{field}} muss eine Datei sein: das Token eines Uploads.",
       never_linked: "{{field}} gibt es für Texte, Zahlen, Daten, Ja/Nein, Listen und Links.",
+      not_of_format: "{{field}} passt nicht zum Format des Feldes.",
+      extension_not_allowed: "{{field}} nimmt Dateien mit diesen Endungen: {{extensions}}",
+      extensions: "{{field}} müssen Dateiendungen mit Kommas dazwischen sein: exe, bat",
       back_reference:
         "{{field}} darf sich nicht auf eine Gruppe zurückbeziehen (\\1): Schon kurze Werte zu vergleichen könnte Minuten dauern.",
       unsafe_address:
@@ -166,6 +176,11 @@ export const de = {
     default_value: "Vorgabe",
     regexp: "Regulärer Ausdruck",
     url_pattern: "Werte verknüpfen mit",
+    text_formatting: "Textformatierung",
+    full_width_layout: "Volle Breite",
+    user_role: "Rollen der Benutzer",
+    version_status: "Status der Versionen",
+    extensions_allowed: "Erlaubte Dateiendungen",
     min_length: "Mindestlänge",
     max_length: "Höchstlänge",
     multiple: "Mehrere Werte",

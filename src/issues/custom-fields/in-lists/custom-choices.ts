@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ACTIVE, nameOf, type Viewer } from "../../../accounts/index.js";
 import type { ChoiceSource } from "../../../design/index.js";
 import { CHOICES_READ, type Db, ifFew } from "../../../kernel/index.js";
-import { candidatesIn, permittedProjects } from "../../../projects/index.js";
+import { namedIn, permittedProjects } from "../../../projects/index.js";
 import { listSource, valueSource } from "../../../tracking/index.js";
 import type { FieldInLists } from "./fields-in-lists.js";
 
@@ -52,12 +52,12 @@ export function namedCustomValues(field: FieldInLists, ids: number[], place: Pla
 function possibleIn({ id, format }: FieldInLists, { viewer, projectId }: Place): RawBuilder<unknown> | undefined {
   if (format === "enumeration")
     return sql`select e.id, e.name, e.position from custom_field_enumerations e where e.custom_field_id = ${id}`;
-  const candidates = projectId === undefined ? inProjectsOf(viewer) : candidatesIn(projectId);
+  const candidates = projectId === undefined ? inProjectsOf(viewer) : namedIn(projectId);
   const named = candidates[format];
   return named && sql`select id, name, 0 from (${named}) named (id, name)`;
 }
 
-function inProjectsOf(viewer: Viewer): ReturnType<typeof candidatesIn> {
+function inProjectsOf(viewer: Viewer): ReturnType<typeof namedIn> {
   const seen = sql`(select project_id from (${permittedProjects(viewer, "view_issues")}) seen)`;
   return {
     user: sql`

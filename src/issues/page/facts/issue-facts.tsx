@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Card, DefinitionList, Icon, LinkButton, Time, useView } from "../../../design/index.js";
+import { Card, DefinitionList, Icon, Time, useView, type WordLinks } from "../../../design/index.js";
 import { areMany, CustomValue, customName, isLinked, type ShownCustomField } from "../../../tracking/index.js";
 import { DueDay } from "../../columns/due-day.js";
 import { PriorityIcon } from "../../columns/marks.js";
@@ -10,7 +10,9 @@ import { issueFields, plainFields, stored } from "../../fields/fields.js";
 import { IssueStatus, statusOf } from "../../list/issue-status.js";
 import { Person } from "../../list/person.js";
 import type { IssueContent } from "../read-issue.js";
+import { EditedInForm } from "./edited-in-form.js";
 import { Fact, isOpenFact } from "./fact.js";
+import { isFact } from "./wide-fields.js";
 
 /** `unset`: it has no value and is there to be given one. */
 interface ShownFact {
@@ -32,16 +34,15 @@ interface FactMore {
 }
 
 /** Without `choices` nothing can be changed here. */
-type FactsProps = Pick<IssueContent, "issue" | "choices" | "may">;
+type FactsProps = Pick<IssueContent, "issue" | "choices" | "may" | "links">;
 
-export function IssueFacts({ issue, choices, may }: FactsProps) {
+export function IssueFacts({ issue, choices, may, links }: FactsProps) {
   const { t } = useView();
   const fact = (name: string, value: Child, more: FactMore = {}): ShownFact => {
     const caption = more.caption ?? t(`captions.${name}`);
     if (!choices || more.closed || !isOpenFact(choices, more.customId ?? name)) return { caption, value };
     const unset = isNone(value);
-    if (more.many)
-      return { caption, value: <EditedInForm issue={issue} name={name} caption={caption} value={value} /> };
+    if (more.many) return { caption, value: [value, <EditedInForm id={issue.id} name={name} caption={caption} />] };
     const shown = unset ? <span class="quiet unset">{t("issues.none")}</span> : value;
     const field = <Fact issue={issue} choices={choices} name={name} {...more} caption={caption} value={shown} />;
     return { caption, value: field, unset };
@@ -61,13 +62,17 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
     ...plainFields.map((name) =>
       fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} issue={issue} />),
     ),
-    ...(issue.custom_fields ?? []).map((field) =>
-      fact(customName(field.id), field.values.length > 0 && <CustomFact field={field} issue={issue} />, {
-        caption: field.name,
-        customId: field.id,
-        linked: isLinked(field),
-        many: areMany(field),
-      }),
+    ...(issue.custom_fields ?? []).filter(isFact).map((field) =>
+      fact(
+        customName(field.id),
+        field.values.length > 0 && <CustomFact field={field} issue={issue} words={links.own} />,
+        {
+          caption: field.name,
+          customId: field.id,
+          linked: isLinked(field),
+          many: areMany(field),
+        },
+      ),
     ),
     { caption: t("issues.columns.updated"), value: <Time at={issue.updated_on} /> },
     {
@@ -109,22 +114,11 @@ function Assignee({ id, name }: { id: number | null; name: string | null }) {
   return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person id={id} name={name} />;
 }
 
-type CustomFactProps = Pick<IssueContent, "issue"> & { field: ShownCustomField };
+type CustomFactProps = Pick<IssueContent, "issue"> & { field: ShownCustomField; words: WordLinks };
 
-const CustomFact = ({ field, issue }: CustomFactProps) => (
-  <CustomValue {...field} of={customizedIssue(issue)} allAt={valuesAddress(issue, field)} />
+const CustomFact = ({ field, issue, words }: CustomFactProps) => (
+  <CustomValue {...field} of={customizedIssue(issue)} words={words} allAt={valuesAddress(issue, field)} />
 );
-
-function EditedInForm({ issue, name, caption, value }: Pick<IssueContent, "issue"> & { name: string } & ShownFact) {
-  return (
-    <>
-      {value}
-      <LinkButton href={`/issues/${issue.id}?edit=1#issue_${name}`} look="ghost" size="icon-sm" icon="pencil">
-        <span class="sr-only">{useView().t("design.change", { name: caption })}</span>
-      </LinkButton>
-    </>
-  );
-}
 
 /** The page of a version that another project shares is for those who see issues there. */
 function PlannedFor({ issue }: Pick<IssueContent, "issue">) {

@@ -69,15 +69,24 @@ describe("Searched values of custom fields in a browser", () => {
         await page.locator("[name$='[customized_type]']").selectOption(type);
         await page.locator("[name$='[field_format]']").selectOption(format);
         const names = ["possible_values", "regexp", "url_pattern", "multiple", "searchable", "is_for_all", "editable"];
+        names.push("text_formatting", "full_width_layout", "extensions_allowed");
         const seen = names.map(async (name) =>
           (await page.locator(`[name$='[${name}]']:not([type=hidden])`).isVisible()) ? [name] : [],
         );
         return (await Promise.all(seen)).flat();
       };
-      assert.deepEqual(await asked("issue", "string"), ["regexp", "url_pattern", "searchable", "is_for_all"]);
+      assert.deepEqual(await asked("issue", "string"), [
+        "regexp",
+        "url_pattern",
+        "searchable",
+        "is_for_all",
+        "text_formatting",
+      ]);
+      const long = ["regexp", "searchable", "is_for_all", "text_formatting", "full_width_layout"];
+      assert.deepEqual(await asked("issue", "text"), long);
       assert.deepEqual(await asked("user", "list"), ["possible_values", "url_pattern", "multiple", "editable"]);
       assert.deepEqual(await asked("version", "user"), ["multiple"]);
-      assert.deepEqual(await asked("issue", "attachment"), ["is_for_all"]);
+      assert.deepEqual(await asked("issue", "attachment"), ["is_for_all", "extensions_allowed"]);
     });
 
   test("of several lines are read in several, and those that lead elsewhere look so", async () => {
