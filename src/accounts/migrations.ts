@@ -189,6 +189,14 @@ export const accountsMigrations: Migrations = {
       await sql`alter table permissions add column position integer not null default 0`.execute(db);
     },
   },
+  "2026-12-28-21 which roles a role gives to members": {
+    async up(db) {
+      // Ids without keys, as those of trackers: an id of what is gone matches nothing.
+      await sql`
+        alter table roles add column all_roles_managed boolean not null default true,
+              add column managed_role_ids integer[] not null default '{}'`.execute(db);
+    },
+  },
   "2026-12-27-10 sessions that their user knows again": {
     async up(db) {
       await sql`

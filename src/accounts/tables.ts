@@ -60,6 +60,9 @@ interface RolesTable {
   /** For permissions that are limited to some trackers: their ids. */
   permission_trackers: Generated<Record<string, number[]>>;
   permissions: string[];
+  /** Who may manage members gives them any role; otherwise those of `managed_role_ids`. */
+  all_roles_managed: Generated<boolean>;
+  managed_role_ids: Generated<number[]>;
 }
 
 interface ApiKeysTable {

@@ -13,6 +13,9 @@ export interface Role {
   issues_visibility: IssuesVisibility;
   users_visibility: UsersVisibility;
   permissions: string[];
+  /** Who may manage members gives them any role; otherwise those of `managed_role_ids`. */
+  all_roles_managed: boolean;
+  managed_role_ids: number[];
   /** For permissions that are limited to some trackers: their ids. */
   permission_trackers: Record<string, number[]>;
 }
@@ -30,6 +33,8 @@ export async function allRoles(db: Db): Promise<Role[]> {
       "users_visibility",
       "permissions",
       "permission_trackers",
+      "all_roles_managed",
+      "managed_role_ids",
     ])
     .orderBy("position")
     .orderBy("id")

@@ -11,6 +11,7 @@ import {
 } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
 import type { IssuesVisibility, UsersVisibility } from "../tables.js";
+import { givenRoles } from "./given-roles.js";
 import { type SentTrackers, withTrackers } from "./permission-trackers.js";
 
 export interface RoleFields {
@@ -22,6 +23,9 @@ export interface RoleFields {
   /** From 1. */
   position: number;
   permissions: string[];
+  all_roles_managed: boolean;
+  /** Those that it gives where it does not give all. */
+  managed_role_ids: number[];
 }
 
 interface NewRole extends RoleFields, SentTrackers {
@@ -90,11 +94,19 @@ async function roleById(trx: Trx, id: number) {
 /** Each permission once, in the order of their declarations. */
 async function accepted(
   trx: Trx,
-  { permissions }: Partial<RoleFields>,
+  { permissions, managed_role_ids: managed = [] }: Partial<RoleFields>,
 ): Promise<Pick<Partial<RoleFields>, "permissions">> {
+  await refuseUnknownRoles(trx, managed);
   if (permissions === undefined) return {};
   const declared = (await trx.selectFrom("permissions").select("name").execute()).map(({ name }) => name);
   const unknown = permissions.find((name) => !declared.includes(name));
   if (unknown !== undefined) throw invalid("permissions", "accounts.no_such_permission", { called: unknown });
   return { permissions: [...new Set(permissions)] };
+}
+
+/** Those that members are given. */
+async function refuseUnknownRoles(trx: Trx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = (await givenRoles(trx)).map(({ id }) => id);
+  if (ids.some((id) => !known.includes(id))) throw invalid("managed_role_ids", "not_in_list");
 }

@@ -66,6 +66,7 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
       <ChoiceControl {...form} field="issues_visibility" options={visibility} />
       <ChoiceControl {...form} field="users_visibility" options={people} />
       <BoxesControl {...form} field="permissions" groups={groupsOf(offered, t)} />
+      {!builtin && <ManagedRoles {...form} roles={choices.roles} />}
       <TrackerMatrix
         {...form}
         permissions={offered.filter(({ by_tracker }) => by_tracker)}
@@ -79,6 +80,18 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
           blank={t("accounts.roles.noWorkflow")}
         />
       )}
+    </>
+  );
+}
+
+/** Which roles those may give who manage members by this one. */
+function ManagedRoles({ roles, ...form }: Omit<ControlsProps<unknown>, "choices" | "isNew"> & { roles: Role[] }) {
+  const { t } = useView();
+  const given = roles.filter(({ builtin }) => !builtin).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <FlagControl {...form} field="all_roles_managed" hint={t("accounts.roles.allManagedHint")} usually />
+      <BoxesControl {...form} field="managed_role_ids" groups={[{ boxes: given }]} />
     </>
   );
 }

@@ -27,6 +27,10 @@ const fields = z.strictObject({
   users_visibility: usersVisibility.optional(),
   position: sentId.optional(),
   permissions: filledListOf(text(100), 500).optional(),
+  all_roles_managed: sentFlag
+    .optional()
+    .describe("Who may manage members gives them any role; otherwise those of managed_role_ids."),
+  managed_role_ids: filledListOf(sentId, 1_000).optional(),
   ...trackerFields,
   copy_workflow_from: sentIdIfAny.describe("On creation: the role whose workflows it begins with."),
 });

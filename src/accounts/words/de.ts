@@ -150,6 +150,8 @@ export const de = {
     issues_visibility: "Sichtbare Tickets",
     permissions_all_trackers: "Alle Tracker",
     permissions_tracker_ids: "Tracker",
+    all_roles_managed: "Vergibt alle Rollen an Mitglieder",
+    managed_role_ids: "Rollen, die sie an Mitglieder vergibt",
     users_visibility: "Sichtbare Personen",
     permissions: "Berechtigungen",
     api_key: "API-Schlüssel",

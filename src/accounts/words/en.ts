@@ -149,6 +149,8 @@ export const en = {
     issues_visibility: "Issues visibility",
     permissions_all_trackers: "All trackers",
     permissions_tracker_ids: "Trackers",
+    all_roles_managed: "Gives members all roles",
+    managed_role_ids: "Roles that it gives to members",
     users_visibility: "Visibility of people",
     permissions: "Permissions",
     api_key: "API key",

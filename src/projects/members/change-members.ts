@@ -1,12 +1,15 @@
+import { givenRoles } from "../../accounts/index.js";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { refuseUnseen } from "../people/refuse-unseen.js";
 import { onlyWith } from "../permission/may.js";
-import { memberById } from "./members-of.js";
+import { refuseUnmanaged } from "./managed-roles.js";
+import { type Member, memberById } from "./members-of.js";
 
 /** Gives a person or a group roles in a project. Answers the membership's id. */
 export async function addMember(change: Change, wanted: NewMember): Promise<{ id: number }> {
   await onlyWith(change, wanted.projectId, "manage_members");
   await refuseUnseen(change, { id: wanted.userId, field: "user_id" });
+  await refuseChanged(change, wanted.projectId, { before: [], after: wanted.roleIds });
   return insertMember(change.trx, wanted);
 }
 
@@ -32,21 +35,35 @@ export async function insertMember(trx: Trx, { projectId, userId, roleIds }: New
 
 /** These roles and no others. */
 export async function changeMember(change: Change, { id, roleIds }: { id: number; roleIds: number[] }): Promise<void> {
-  await onlyManagerOf(change, id);
+  const { project, roles } = await onlyManagerOf(change, id);
   const { trx } = change;
   await refuseWrongRoles(trx, roleIds);
+  await refuseChanged(change, project.id, { before: roles.map((role) => role.id), after: roleIds });
   await trx.deleteFrom("member_roles").where("member_id", "=", id).where("role_id", "not in", roleIds).execute();
   await giveRoles(trx, id, roleIds);
 }
 
 export async function removeMember(change: Change, { id }: { id: number }): Promise<void> {
-  await onlyManagerOf(change, id);
+  const { project, roles } = await onlyManagerOf(change, id);
+  await refuseUnmanaged(change.trx, change.actor, { projectId: project.id, roles });
   await change.trx.deleteFrom("members").where("id", "=", id).execute();
 }
 
-async function onlyManagerOf(change: Change, memberId: number): Promise<void> {
-  const { project } = await memberById(change.trx, change.actor, memberId);
-  await onlyWith(change, project.id, "manage_members");
+async function onlyManagerOf(change: Change, memberId: number): Promise<Member> {
+  const member = await memberById(change.trx, change.actor, memberId);
+  await onlyWith(change, member.project.id, "manage_members");
+  return member;
+}
+
+/** Roles that come and go are those that the actor manages; what stays is not asked about. */
+async function refuseChanged(
+  { trx, actor }: Change,
+  projectId: number,
+  { before, after }: { before: number[]; after: number[] },
+): Promise<void> {
+  const changed = [...before, ...after].filter((id) => before.includes(id) !== after.includes(id));
+  const roles = (await givenRoles(trx)).filter(({ id }) => changed.includes(id));
+  await refuseUnmanaged(trx, actor, { projectId, roles });
 }
 
 async function giveRoles(trx: Trx, memberId: number, roleIds: number[]): Promise<void> {

@@ -24,7 +24,7 @@ export interface MembersCardProps {
   page: PageOfList;
   /** Members of the project above work here, too. */
   inherits: boolean;
-  /** Those that members are given. */
+  /** Those that the viewer gives to members and takes from them. */
   roles: Named[];
   /** Who could be added; undefined: too many for a list. */
   candidates: Principal[] | undefined;
@@ -46,15 +46,19 @@ export function MembersCard({ root, members, total, page, inherits, roles, ...ad
         ))}
       </ul>
       {total > page.limit && <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />}
-      <h3>{t("projects.addMember")}</h3>
-      <AddMember root={root} roles={roles} candidates={adding.candidates} typed={adding.typed} />
+      {roles.length > 0 && (
+        <>
+          <h3>{t("projects.addMember")}</h3>
+          <AddMember root={root} roles={roles} candidates={adding.candidates} typed={adding.typed} />
+        </>
+      )}
     </Card>
   );
 }
 
 function MemberLine({
   root,
-  member: { id, principal, roles: has },
+  member: { id: memberId, principal, roles: has },
   roles,
 }: {
   root: string;
@@ -62,6 +66,7 @@ function MemberLine({
   roles: Named[];
 }) {
   const { t } = useView();
+  const mayRemove = has.every(({ id }) => roles.some((role) => role.id === id));
   return (
     <li>
       <span class="person">
@@ -71,29 +76,33 @@ function MemberLine({
       </span>
       <span class="quiet">{has.map(({ name }) => name).join(", ")}</span>
       <span class="row">
-        <Dropdown trigger={t("projects.changeRoles")} label={principal.name} size="sm" align="end">
-          <Form action={`${root}/members/${id}`} class="confirm">
-            <Several
-              name="role_ids"
-              scope={`member_${id}_`}
-              label={t("projects.roles")}
-              options={roles.map(optionOf)}
-              chosen={has.map((role) => role.id)}
-            />
-            <SubmitButton size="sm">{t("projects.saveRoles")}</SubmitButton>
-          </Form>
-        </Dropdown>
-        <ConfirmButton
-          action={`${root}/members/${id}/remove`}
-          method="post"
-          size="sm"
-          align="end"
-          question={t("projects.removeQuestion", { name: principal.name })}
-          confirm={t("projects.remove")}
-        >
-          {t("projects.remove")}
-          <span class="sr-only"> {principal.name}</span>
-        </ConfirmButton>
+        {roles.length > 0 && (
+          <Dropdown trigger={t("projects.changeRoles")} label={principal.name} size="sm" align="end">
+            <Form action={`${root}/members/${memberId}`} class="confirm">
+              <Several
+                name="role_ids"
+                scope={`member_${memberId}_`}
+                label={t("projects.roles")}
+                options={roles.map(optionOf)}
+                chosen={has.map((role) => role.id)}
+              />
+              <SubmitButton size="sm">{t("projects.saveRoles")}</SubmitButton>
+            </Form>
+          </Dropdown>
+        )}
+        {mayRemove && (
+          <ConfirmButton
+            action={`${root}/members/${memberId}/remove`}
+            method="post"
+            size="sm"
+            align="end"
+            question={t("projects.removeQuestion", { name: principal.name })}
+            confirm={t("projects.remove")}
+          >
+            {t("projects.remove")}
+            <span class="sr-only"> {principal.name}</span>
+          </ConfirmButton>
+        )}
       </span>
     </li>
   );

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
-import { denied, givenRoles, type Viewer } from "../../accounts/index.js";
+import { denied, type Viewer } from "../../accounts/index.js";
 import { type Db, type Problem, pageOf, type Runtime } from "../../kernel/index.js";
 import { memberCandidates } from "../members/candidates.js";
+import { managedRoles } from "../members/managed-roles.js";
 import type { MembersCardProps } from "../members/members-card.js";
 import { membersOf } from "../members/members-of.js";
 import { projectAround } from "../page/project-around.js";
@@ -50,5 +51,13 @@ async function membersCard(c: Context, db: Db, project: Project, refused: Refuse
   const { members, total } = await membersOf(db, project.id, page);
   const candidates = await memberCandidates(db, c.var.viewer, project.id);
   const inherits = project.parent !== undefined && project.inheritMembers;
-  return { members, total, page, inherits, roles: await givenRoles(db), candidates, ...refused };
+  return {
+    members,
+    total,
+    page,
+    inherits,
+    roles: await managedRoles(db, c.var.viewer, project.id),
+    candidates,
+    ...refused,
+  };
 }

@@ -128,6 +128,7 @@ export const de = {
       under_archived: "Das Projekt gehört zu {{parent}}, das archiviert ist: Jenes muss zuerst zurückgeholt werden.",
       inherited_membership: "Sie kommt von einer Gruppe oder einem übergeordneten Projekt und endet dort.",
       no_other_category: "Die Tickets einer Kategorie bekommen eine andere desselben Projekts, oder keine.",
+      role_not_managed: "Diese Rollen dürfen Sie weder vergeben noch nehmen: {{called}}",
       role_not_given: "{{field}} {{id}} kann nicht vergeben werden",
       wrong_status: "{{field}} ist nicht gültig. Möglich: {{valid}}, *.",
       copying: "Nur Administratoren kopieren Projekte.",

@@ -124,6 +124,7 @@ export const en = {
       under_archived: "The project lies under {{parent}}, which is archived: bring that back first.",
       inherited_membership: "It comes from a group or a parent project and ends there.",
       no_other_category: "The issues of a category get another one of the same project, or none.",
+      role_not_managed: "Of these roles you may give and take none: {{called}}",
       role_not_given: "{{field}} {{id}} is not one that can be given",
       wrong_status: "{{field}} is invalid. Valid are: {{valid}}, *.",
       copying: "Only administrators copy projects.",

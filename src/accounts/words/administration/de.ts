@@ -60,6 +60,7 @@ export const administration = {
     new: "Neue Rolle",
     hint: "Was Mitglieder von Projekten dürfen.",
     builtin: "eingebaut",
+    allManagedHint: "Wer Mitglieder verwaltet, vergibt jede Rolle; sonst nur die unten angekreuzten",
     assignableHint: "Mitgliedern mit dieser Rolle können Tickets zugewiesen werden",
     noWorkflow: "Kein Arbeitsablauf",
     ofProjects: "Projekte",

@@ -60,6 +60,7 @@ export const administration = {
     new: "New role",
     hint: "What members of projects may do.",
     builtin: "built-in",
+    allManagedHint: "Who may manage members gives them any role; otherwise those ticked below",
     assignableHint: "Issues can be assigned to members with this role",
     noWorkflow: "No workflow",
     ofProjects: "Projects",
