@@ -70,6 +70,26 @@ describe("Custom fields have what Redmine's formats have of their own", () => {
     );
   });
 
+  test("a text begins with a form of many lines, which its page shows in lines", async () => {
+    const form = `Steps\n\n${"1. turn\n".repeat(300)}Expected`;
+    const steps = await field("Form", "text", { default_value: form });
+    const made = await answered(
+      app,
+      "POST",
+      "/issues.json",
+      { issue: { project_id: home.id, subject: "Gate" } },
+      cast.ada.key,
+    );
+    assert.equal(made.issue.custom_fields.find((one: { id: number }) => one.id === steps).value, form);
+    const { user } = await answered(app, "GET", "/users/current.json");
+    const headers = { accept: "text/html" };
+    const html = await (
+      await app.request(`/admin/custom_fields/${steps}`, { cookie: await session(app, user), headers })
+    ).text();
+    assert.match(html, /<textarea[^>]*name="custom_field\[default_value\]"[^>]*>\s*Steps\n\n1\. turn/);
+    await answered(app, "DELETE", `/custom_fields/${steps}.json`);
+  });
+
   test("no script runs in a formatted text, and a pattern leads where it leads", async () => {
     const formatted = await field("Danger", "text", { text_formatting: "full" });
     const html = await page(`/issues/${await issue(formatted, "<script>alert(1)</script>[x](javascript:alert(1))")}`);

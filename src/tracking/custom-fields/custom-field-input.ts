@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledListOf, listOf, sentFlag, sentId, text } from "../../kernel/index.js";
+import { filledListOf, LONGEST_TEXT, listOf, sentFlag, sentId, text } from "../../kernel/index.js";
 import { customizedTypes, formats, versionStatuses } from "./custom-fields.js";
 
 const LONGEST_VALUE = 255;
@@ -66,7 +66,7 @@ export const fields = z.strictObject({
   description: emptyOr(65_535).optional(),
   possible_values: possibleValues.optional(),
   enumerations: enumerations.optional().describe("All that the format enumeration can be, in their order."),
-  default_value: z.preprocess((sent) => (sent === "" ? null : sent), text(1_000).nullable()).optional(),
+  default_value: z.preprocess((sent) => (sent === "" ? null : sent), text(LONGEST_TEXT).nullable()).optional(),
   regexp: emptyOr(1_000).optional(),
   url_pattern: emptyOr(1_000)
     .optional()
