@@ -10,6 +10,10 @@ export const apiKeyInput = z.strictObject({
     .union([z.null(), z.literal("").transform(() => null), z.iso.date({ error: "not_a_day" })])
     .refine((day) => day === null || day >= today(), "in_the_past")
     .default(null),
+  key: text(100)
+    .refine((key) => /^[0-9a-f]{40}$/i.test(key), "accounts.no_redmine_key")
+    .optional()
+    .describe("By administrators: one that a program has from a Redmine. Default: a new one."),
 });
 
 /** What makes a new key. `expires_on` is the last day it works, UTC. */

@@ -57,8 +57,8 @@ async function show(runtime: Runtime, c: Context) {
 
 async function create(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
-  const { name, read_only, expires_on } = apiKeyFields(wrapped("api_key", await readJson(c)));
-  const wanted = { userId, name, readOnly: read_only, expiresOn: expires_on };
+  const { name, read_only, expires_on, key } = apiKeyFields(wrapped("api_key", await readJson(c)));
+  const wanted = { userId, name, readOnly: read_only, expiresOn: expires_on, key };
   const made = await change(runtime, c.var.viewer, (open) => createApiKey(open, wanted));
   leftUnpacked(c);
   const location = `${runtime.baseUrl}/users/${userId}/api_keys/${made.id}`;

@@ -96,3 +96,19 @@ test("a key needs a name, a day that comes, and nothing else", async () => {
     assert.deepEqual(await answer.json(), { errors: [message] });
   }
 });
+
+test("a key that a program has from a Redmine opens what it opened there, once an administrator brought it", async () => {
+  const key = "8e3f0c8a6fd0e1c2b3a495867768594a3b2c1d0e";
+  const bring = (fields: object, by = ADMIN_KEY) =>
+    keys(`${ada.id}/api_keys`, by, "POST", { api_key: { name: "Redmine", ...fields } });
+  const errors = async (answer: Response) => [answer.status, ((await answer.json()) as { errors: string[] }).errors];
+  assert.equal((await bring({ key }, ada.key)).status, 403, "not by the user: people choose keys that others guess");
+  const digits = "Key must be the 40 hexadecimal digits of a key of a Redmine";
+  for (const wrong of ["secret", key.slice(1), `${key}0`])
+    assert.deepEqual(await errors(await bring({ key: wrong })), [422, [digits]]);
+  assert.equal((await bring({ key })).status, 201);
+  for (const headers of [{ "x-redmine-api-key": key }, { authorization: `Basic ${btoa(`${key}:x`)}` }])
+    assert.equal((await app.request("/users/current.json", { headers })).status, 200);
+  assert.equal((await app.request(`/users/current.json?key=${key}`)).status, 200);
+  assert.deepEqual(await errors(await bring({ key })), [422, ["Key has already been taken"]]);
+});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Change, type Db, notFound } from "../../kernel/index.js";
-import { onlyThemselves } from "../identity/only.js";
+import { type Change, type Db, notFound, orTaken } from "../../kernel/index.js";
+import { onlyAdministrators, onlyThemselves } from "../identity/only.js";
 import { digestOf, newToken } from "../identity/token.js";
 import { type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
 
@@ -10,8 +10,8 @@ export interface NewApiKey {
   readOnly: boolean;
   /** The last day it works, UTC. */
   expiresOn: string | null;
-  /** A key chosen by the operator (decisions 7.2) instead of a random one. */
-  key?: string;
+  /** A key chosen by the operator (decisions 7.2), or brought by an administrator from a Redmine, instead of a random one. */
+  key?: string | undefined;
 }
 
 const PREFIX = 10;
@@ -35,6 +35,7 @@ export async function apiKeyOf(db: Db, { userId, id }: { userId: number; id: num
 /** Answers the stored row and the key itself, which is not kept and cannot be shown again. */
 export async function createApiKey(change: Change, wanted: NewApiKey) {
   onlyThemselves(change, wanted.userId, "accounts.making_keys_for_others");
+  if (wanted.key !== undefined) onlyAdministrators(change);
   const key = wanted.key ?? `bw_${newToken()}`;
   const row = await change.trx
     .insertInto("api_keys")
@@ -47,7 +48,8 @@ export async function createApiKey(change: Change, wanted: NewApiKey) {
       expires_on: wanted.expiresOn,
     })
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(orTaken({ api_keys_digest_key: "key" }));
   return { ...row, key };
 }
 

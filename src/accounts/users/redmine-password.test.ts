@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, answered, byOperator, person, setSettings, type TestApp, testApp } from "../../testing/index.js";
-import { createApiKey } from "../api-keys/api-keys.js";
+import { ADMIN_KEY, answered, person, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
 
@@ -86,15 +85,4 @@ test("a hash needs its salt, and stands in the place of a password", async () =>
   const { id, key } = await person(app, "eve");
   const json = { user: kept };
   assert.equal((await app.request(`/users/${id}.json`, { method: "PUT", key, json })).status, 403);
-});
-
-test("a key of forty digits that a program has from a Redmine opens what it opened there", async () => {
-  await setSettings(app, { rest_api_enabled: true });
-  const { id } = await person(app, "flo");
-  const key = "8e3f0c8a6fd0e1c2b3a495867768594a3b2c1d0e";
-  const wanted = { userId: id, name: "Redmine", readOnly: false, expiresOn: null, key };
-  await byOperator(app, (open) => createApiKey(open, wanted));
-  for (const headers of [{ "x-redmine-api-key": key }, { authorization: `Basic ${btoa(`${key}:x`)}` }])
-    assert.equal((await app.request("/users/current.json", { headers })).status, 200);
-  assert.equal((await app.request(`/users/current.json?key=${key}`)).status, 200);
 });

@@ -123,6 +123,7 @@ export const de = {
     mail: "E-Mail",
     password: "Passwort",
     password_again: "Passwort noch einmal",
+    key: "Schlüssel",
     hashed_password: "Passwort-Hash",
     salt: "Salt",
     must_change_passwd: "Muss das Passwort ändern",

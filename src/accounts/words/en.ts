@@ -122,6 +122,7 @@ export const en = {
     mail: "Email",
     password: "Password",
     password_again: "Password again",
+    key: "Key",
     hashed_password: "Hashed password",
     salt: "Salt",
     must_change_passwd: "Must change the password",

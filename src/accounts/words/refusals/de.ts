@@ -29,6 +29,7 @@ export const refusals = {
   wrong_password: "Das aktuelle Passwort ist falsch",
   same_password: "Das Passwort muss ein anderes sein als bisher",
   password_twice: "Das Passwort ist doppelt angegeben: selbst gewählt, erzeugt oder als Hash",
+  no_redmine_key: "{{field}} muss aus den 40 hexadezimalen Ziffern eines Schlüssels von Redmine bestehen",
   no_redmine_hash: "{{field}} muss aus den 40 hexadezimalen Ziffern bestehen, die ein Redmine speichert",
   password_is_login: "Das Passwort darf nicht der Login sein",
   password_lacks_uppercase: "Das Passwort muss Großbuchstaben enthalten (A bis Z)",

@@ -30,6 +30,7 @@ export const refusals = {
   wrong_password: "Current password is wrong",
   same_password: "Password must be another one than before",
   password_twice: "Password is given twice: send it, have one made, or send a hash of it",
+  no_redmine_key: "{{field}} must be the 40 hexadecimal digits of a key of a Redmine",
   no_redmine_hash: "{{field}} must be the 40 hexadecimal digits that a Redmine stores",
   password_is_login: "Password must not be the login",
   password_lacks_uppercase: "Password must contain capital letters (A to Z)",
