@@ -62,7 +62,14 @@ export async function hostileHouse(app: TestApp) {
   const every = { customized_type: "issue", is_for_all: true, is_filter: true, tracker_ids: [1, 2, 3] };
   const list = { ...every, name: LONG.slice(0, 250), field_format: "list", possible_values: [LONG, RTL] };
   const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: list });
-  const values = { custom_fields: [{ id: custom_field.id, value: LONG }] };
+  const below = { ...every, name: RTL, field_format: "text", text_formatting: "full", full_width_layout: true };
+  const { custom_field: wide } = await answered(app, "POST", "/custom_fields.json", { custom_field: below });
+  const values = {
+    custom_fields: [
+      { id: custom_field.id, value: LONG },
+      { id: wide.id, value: hostileTexts.join("\n\n").slice(0, 60_000) },
+    ],
+  };
   await answered(app, "PUT", `/issues/${busy}.json`, { issue: values }, long.key);
   const { query } = await answered(app, "POST", "/queries.json", { query: { name: LONG, visibility: "public" } });
   const cf = `cf_${custom_field.id}`;

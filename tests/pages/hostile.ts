@@ -43,6 +43,8 @@ const MEASURE = `(() => {
   for (const element of document.querySelectorAll("body *")) {
     if (element.closest("svg, .sr-only, .skip-link, .bell, " + scrolls) || element.clientWidth === 0) continue;
     if (!element.checkVisibility() || isHidden(element)) continue;
+    // What stands in the place of a picture that did not come is laid out by the browser.
+    if (element.matches("img") && element.naturalWidth === 0) continue;
     const { overflowX, textOverflow, visibility } = getComputedStyle(element);
     const spills = element.scrollWidth - element.clientWidth;
     if (spills > 1 && textOverflow !== "ellipsis") faults.push(placeOf(element) + " (" + overflowX + ") spills " + spills);

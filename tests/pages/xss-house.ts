@@ -37,6 +37,9 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
   });
   const link = await made("/custom_fields.json", { custom_field: { ...every, name: name(), field_format: "link" } });
   const text = await made("/custom_fields.json", { custom_field: { ...every, name: name(), field_format: "text" } });
+  const formatted = await made("/custom_fields.json", {
+    custom_field: { ...every, name: name(), field_format: "text", text_formatting: "full", full_width_layout: true },
+  });
   // Whatever a value says, it leads where its pattern may lead.
   const patterns = ["%value%", "%m1%%m2%", "//example.org/%value%", "https://example.org/?q=%value%#%value%"];
   const led: { id: number }[] = [];
@@ -51,6 +54,7 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
     { id: link.id, value: `https://example.org/"onmouseover="alert(1)` },
     { id: text.id, value: texts[0] },
   ];
+  const below = [{ id: formatted.id, value: texts.join("\n\n") }];
   const place = {
     project_id: home.id,
     category_id: category.id,
@@ -67,6 +71,7 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
   const [busy = 0, other = 0] = issues;
   const grace = await person(app, "grace", { firstname: name(30), lastname: name(200), admin: true });
   for (const notes of texts) await answered(app, "PUT", `/issues/${busy}.json`, { issue: { notes } }, grace.key);
+  await answered(app, "PUT", `/issues/${busy}.json`, { issue: { custom_fields: below } }, grace.key);
   const description = texts.slice(40).join("\n\n");
   const uploads = [{ token: await uploaded(app, name(200), grace), description: name() }];
   await answered(

@@ -105,7 +105,7 @@ describe("Custom fields have what Redmine's formats have of their own", () => {
     const wide = await field("Report", "text", { full_width_layout: true });
     const id = await issue(wide, "All of it");
     const html = await page(`/issues/${id}`);
-    assert.match(html, /<section class="wide-field"><h3><bdi>Report<\/bdi>[\s\S]*All of it/);
+    assert.match(html, /<section class="wide-field"><h2><bdi>Report<\/bdi>[\s\S]*All of it/);
     assert.match(html, new RegExp(`edit=1#issue_cf_${wide}"`));
     assert.equal((await put(id, wide, "")).status, 204);
     assert.doesNotMatch(await page(`/issues/${id}`), /class="wide-field"/);

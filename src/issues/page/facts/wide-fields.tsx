@@ -15,12 +15,12 @@ export function WideFields({ issue, choices, links }: Pick<IssueContent, "issue"
     <>
       {fields.map((field) => (
         <section class="wide-field">
-          <h3>
+          <h2>
             <bdi>{field.name}</bdi>
             {choices && isOpenFact(choices, field.id) && (
               <EditedInForm id={issue.id} name={customName(field.id)} caption={field.name} />
             )}
-          </h3>
+          </h2>
           <CustomValue {...field} of={customizedIssue(issue)} words={links.own} />
         </section>
       ))}
