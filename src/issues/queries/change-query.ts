@@ -61,7 +61,9 @@ export const forgetQueries = following(userGone, async (trx: Trx) => {
   await sql`delete from queries where visibility = 'private' and user_id is null`.execute(trx);
 });
 
+/** Locked until the change is over: what it says nothing of stays as others left it. */
 async function queryToChange(change: Change, id: number): Promise<SavedQuery> {
+  await change.trx.selectFrom("queries").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   const query = await savedQuery(change.trx, change.actor, id);
   await onlyWhoMay(change, query);
   return query;

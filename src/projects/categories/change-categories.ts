@@ -64,9 +64,11 @@ async function refuseUnseenAssignee(
   if (id !== null && id !== undefined) await refuseUnseen(change, { id, field: "assigned_to_id", kept });
 }
 
-/** Answers the project of the category. */
+/** Answers the project of the category. Until the change is over no issue gets the category: a reference to it waits for the lock. */
 async function onlyManagerOf(change: Change, categoryId: number): Promise<number> {
-  const { projectId } = await categoryById(change.trx, change.actor, categoryId);
+  const { trx, actor } = change;
+  await trx.selectFrom("issue_categories").select("id").where("id", "=", categoryId).forUpdate().executeTakeFirst();
+  const { projectId } = await categoryById(trx, actor, categoryId);
   await onlyWith(change, projectId, "manage_categories");
   return projectId;
 }

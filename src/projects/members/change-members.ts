@@ -49,7 +49,9 @@ export async function removeMember(change: Change, { id }: { id: number }): Prom
   await change.trx.deleteFrom("members").where("id", "=", id).execute();
 }
 
+/** Locked until the change is over: what is asked about the roles, and whether the member is there, stays true. */
 async function onlyManagerOf(change: Change, memberId: number): Promise<Member> {
+  await change.trx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().executeTakeFirst();
   const member = await memberById(change.trx, change.actor, memberId);
   await onlyWith(change, member.project.id, "manage_members");
   return member;
