@@ -10,6 +10,7 @@ import {
   topic,
 } from "../../kernel/index.js";
 import { permissionsOf } from "../permission/may.js";
+import { followOneAnother } from "../project/follow-one-another.js";
 import { BEING_DELETED } from "../project/visible.js";
 import { leaveUnsharedOf } from "../versions/leave-unshared.js";
 
@@ -23,6 +24,7 @@ export const DELETION_QUEUE = "projects-deletion";
  */
 export async function deleteProject(change: Change, { id }: { id: number }): Promise<void> {
   const { trx, actor, publish } = change;
+  await followOneAnother(trx);
   await refuseDeletion(trx, actor, id);
   const { rows } = await sql<{ id: number }>`
     update projects

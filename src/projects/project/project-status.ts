@@ -3,6 +3,7 @@ import { onlyAdministrators } from "../../accounts/index.js";
 import { type Change, Refusal } from "../../kernel/index.js";
 import { onlyWith } from "../permission/may.js";
 import { allBelow } from "./all-below.js";
+import { followOneAnother } from "./follow-one-another.js";
 import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
 
 /** Read only from now on, with everything under it. */
@@ -21,6 +22,7 @@ export async function reopenProject(change: Change, { id }: { id: number }): Pro
 export async function archiveProject(change: Change, { id }: { id: number }): Promise<void> {
   onlyAdministrators(change);
   const { trx, contributions } = change;
+  await followOneAnother(trx);
   const below = await allBelow(trx, id);
   // Its versions would be gone for them without a word.
   if (await contributions.plannedRecords.isUsedOutside(trx, below)) throw new Refusal(422, "projects.versions_in_use");
@@ -31,6 +33,7 @@ export async function archiveProject(change: Change, { id }: { id: number }): Pr
 export async function unarchiveProject(change: Change, { id }: { id: number }): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
+  await followOneAnother(trx);
   const parent = await trx
     .selectFrom("projects as p")
     .innerJoin("projects as parent", "parent.id", "p.parent_id")
@@ -48,6 +51,7 @@ export async function unarchiveProject(change: Change, { id }: { id: number }): 
 }
 
 async function turn({ trx }: Change, id: number, { from, to }: { from: number[]; to: number }): Promise<void> {
+  await followOneAnother(trx);
   await sql`
     update projects set status = ${to}, updated_on = now()
      where id = any((select projects_below(${id}))::int[]) and status = any(${from}::int[])`.execute(trx);

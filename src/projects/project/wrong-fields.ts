@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { filledLine, isLongerThan, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
+import { followOneAnother } from "./follow-one-another.js";
 import { ARCHIVED, BEING_DELETED, CLOSED } from "./visible.js";
 
 export interface ProjectFields {
@@ -59,7 +60,3 @@ async function wrongParent(trx: Trx, parentId: number | null | undefined, projec
     isOpen && rows.every(({ id, status }) => id !== projectId && ![ARCHIVED, BEING_DELETED].includes(status));
   return fits ? [] : [{ field: "parent_id", rule: "invalid" }];
 }
-
-/** Changes of what stands below what: two at once could make a circle. */
-const followOneAnother = async (trx: Trx): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtext('projects: parents'))`.execute(trx));
