@@ -26,9 +26,10 @@ interface Moved {
  * tracker the other project does not have holds all of them.
  */
 export async function moveSubtasks({ trx, actor, settings }: Change, { issueId, old, next, consequences }: Moving) {
+  await lockIssues(trx, await subtasksIn({ trx }, issueId, old.project_id));
+  // Asked again: those that were waited for may have gone elsewhere.
   const ids = await subtasksIn({ trx }, issueId, old.project_id);
   if (ids.length === 0) return;
-  await lockIssues(trx, ids);
   await refuseForeignTrackers({ trx }, ids, next.project_id);
   const { rows } = await sql<Moved>`
     with there as (${whatStays(actor, sql`${ids}::int[]`, { projectId: next.project_id, settings })})
