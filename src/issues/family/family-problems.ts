@@ -19,6 +19,10 @@ export function parentProblems(_trx: Trx, { next, facts }: Wanted): Problem[] {
   return [];
 }
 
+/** The parent that an issue has is sent beside another project. */
+export const keptParentProblems = (_trx: Trx, { facts: { family } }: Wanted): Problem[] =>
+  family.parent?.reachable ? [] : [{ field: SENT, rule: "issues.wrong_parent" }];
+
 /** The status turns: other issues may hold it. */
 export async function turnProblems(trx: Trx, wanted: Wanted): Promise<Problem[]> {
   const { statusIsClosed, family } = wanted.facts;

@@ -106,6 +106,14 @@ describe("An issue that moves to another project", () => {
       assert.deepEqual([where.id, journals.length, lock_version], [home.id, 0, 0]);
     });
 
+    test("a parent that is sent with it, as it was, is refused where it may not stay", async () => {
+      const child = await create({ parent_issue_id: id, tracker_id: BUG });
+      const answer = await put(child, { project_id: annex.id, parent_issue_id: id });
+      assert.equal(answer.status, 422);
+      assert.deepEqual(((await answer.json()) as { errors: string[] }).errors, ["Parent task is invalid"]);
+      assert.deepEqual([(await read(child)).project.id, (await read(child)).parent.id], [home.id, id]);
+    });
+
     test("asks for `edit_issues` where it is and `add_issues` where it goes", async () => {
       assert.equal((await put(id, { project_id: annex.id }, cast.linus)).status, 403);
       assert.equal((await read()).project.id, home.id);

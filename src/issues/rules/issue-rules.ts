@@ -2,7 +2,13 @@ import { listed, type Problem, type Trx, type Values } from "../../kernel/index.
 import { assigneesOf, categoriesOf, isAssignable, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
-import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "../family/family-problems.js";
+import {
+  derivedProblems,
+  keptParentProblems,
+  parentProblems,
+  soonestProblems,
+  turnProblems,
+} from "../family/family-problems.js";
 import { possibleStatuses } from "../family/holding/closable.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
@@ -19,6 +25,7 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
   const { actor, old, given, next, facts } = wanted;
   const changed = (...fields: FieldName[]) => !old || fields.some((field) => old[field] !== next[field]);
   const setsParent = given.parent_id !== undefined && (old ? changed("parent_id") : next.parent_id !== null);
+  const keepsParent = old !== undefined && given.parent_id !== undefined && !setsParent && next.parent_id !== null;
   const turns = old !== undefined && facts.statusIsClosed !== facts.wasClosed;
   const setsPrivate = given.is_private !== undefined && (old ? changed("is_private") : next.is_private);
   const checks = [
@@ -33,6 +40,7 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     changed("start_date", "due_date") && dateProblems,
     changed("start_date") && soonestProblems,
     setsParent && parentProblems,
+    keepsParent && changed("project_id") && keptParentProblems,
     turns && turnProblems,
     facts.derived.length > 0 && derivedProblems,
     Object.keys(facts.fieldRules).length > 0 && fieldRuleProblems,
