@@ -14,6 +14,7 @@ interface WrittenChange {
   /** Undefined: it is new. */
   old: IssueFields | undefined;
   next: IssueFields;
+  /** What others may read as well: a private note stays where it was written. */
   notes: string;
   facts: Pick<RuleFacts, "family" | "statusIsClosed" | "wasClosed">;
 }

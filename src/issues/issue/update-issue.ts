@@ -73,7 +73,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   if (writesSomething(edit)) {
     await placeFiles(change, edit);
     const journalIds = await writeUpdate(change, edit);
-    if (facts) await followUp(change, { ...edit, facts });
+    if (facts) await followUp(change, { ...edit, notes: edit.notesArePrivate ? "" : edit.notes, facts });
     return { journalIds };
   }
   await addWatchers(change, { type: issueEntity.type, id: issue.id }, watcherIds);

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Change, type Trx, thisMoment } from "../../kernel/index.js";
+import { hasOpenBelow, hasOpenBlocker } from "../family/holding/open-around.js";
 import { lockIssues } from "../family/lock-lines.js";
 import type { Consequences } from "../issue/consequences.js";
 
@@ -25,13 +26,7 @@ export async function closeDuplicates(
   const { rows } = await sql<Closed>`
     with duplicate as (
       select d.id, d.status_id from issues d join issue_statuses s on s.id = d.status_id
-       where d.id = any(${duplicates}::int[]) and not s.is_closed and not exists (
-               select 1 from issues b join issue_statuses bs on bs.id = b.status_id
-                where b.id = any(issues_below(d.id)) and b.id <> d.id and not bs.is_closed)
-         and not exists (
-               select 1 from issue_relations r join issues b on b.id = r.issue_from_id
-                 join issue_statuses bs on bs.id = b.status_id
-                where r.issue_to_id = d.id and r.relation_type = 'blocks' and not bs.is_closed)
+       where d.id = any(${duplicates}::int[]) and not s.is_closed and not ${isHeld(sql.ref("d.id"))}
     )
     update issues set status_id = ${statusId}, closed_on = ${thisMoment}, updated_on = ${thisMoment}, lock_version = lock_version + 1
       from duplicate
@@ -45,13 +40,18 @@ export async function closeDuplicates(
   return rows.map(({ parentId }) => parentId);
 }
 
-/** Directly or by way of others. */
+/** It cannot be closed yet. */
+const isHeld = (id: RawBuilder<number>) => sql`(${hasOpenBelow(id)} or ${hasOpenBlocker(id)})`;
+
+/** Directly or by way of others, but not of one that stays open. */
 async function openDuplicates(trx: Trx, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive duplicate (id) as (
       select issue_from_id from issue_relations where issue_to_id = ${id} and relation_type = 'duplicates'
       union
-      select r.issue_from_id from duplicate d join issue_relations r on r.issue_to_id = d.id and r.relation_type = 'duplicates')
+      select r.issue_from_id from duplicate d join issue_relations r on r.issue_to_id = d.id and r.relation_type = 'duplicates'
+       where not exists (select 1 from issues o join issue_statuses os on os.id = o.status_id
+                          where o.id = d.id and not os.is_closed and ${isHeld(sql.ref("o.id"))}))
     select d.id from duplicate d join issues i on i.id = d.id join issue_statuses s on s.id = i.status_id
      where not s.is_closed and d.id <> ${id}`.execute(trx);
   return rows.map(({ id }) => id);

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { answered, type Person, people, project, setSettings, type TestApp, testApp } from "../../testing/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 describe("Relations of issues", () => {
   let app: TestApp;
@@ -284,6 +293,43 @@ describe("Relations of issues", () => {
       assert.deepEqual([last.user.id, last.notes, last.details.length], [cast.ada.id, "Done", 1]);
     }
     assert.equal((await show(blocked)).status.is_closed, false);
+  });
+
+  test("what duplicates an issue that stays open stays open as well", async () => {
+    const held = await create();
+    await relate(held, "duplicates", one);
+    await relate(held, "blocked", await create());
+    await relate(two, "duplicates", held);
+    await update(one, { status_id: CLOSED });
+    assert.deepEqual([(await show(held)).status.is_closed, (await show(two)).status.is_closed], [false, false]);
+  });
+
+  test("a private note stays with the original: not all who see its duplicates may read it", async () => {
+    await relate(two, "duplicates", one);
+    await update(one, { status_id: CLOSED, notes: "Between us", private_notes: true });
+    const { status, journals } = await show(two, "journals", cast.linus);
+    assert.equal(status.id, CLOSED);
+    assert.equal(journals.at(-1).details.length, 1);
+    assert.ok(journals.every(({ notes }: { notes: string | null }) => !notes));
+  });
+
+  test("nothing is pushed beyond the last day that can be written", async () => {
+    const send = (method: string, path: string, json: object) => app.request(path, { method, key: cast.ada.key, json });
+    const LAST = { start_date: "9999-12-30", due_date: "9999-12-31" };
+    await update(one, LAST);
+    const related = await send("POST", `/issues/${one}/relations.json`, {
+      relation: { issue_to_id: two, relation_type: "precedes" },
+    });
+    assert.equal(related.status, 422);
+    assert.match(await related.text(), /9999-12-31/);
+    const three = await create();
+    await relate(two, "precedes", three);
+    assert.equal((await send("PUT", `/issues/${two}.json`, { issue: LAST })).status, 422);
+    const page = await app.request(`/issues?issue_id=${two},${three}`, {
+      cookie: await session(app, cast.ada),
+      headers: { accept: "text/html" },
+    });
+    assert.equal(page.status, 200);
   });
 
   test("relations to other projects end with a move there", async () => {

@@ -9,6 +9,9 @@ import { freeDays } from "./relation-settings.js";
 /** Relations make no circle, so each round is one step further from the change; so many steps are more than a plan has. */
 const MOST_STEPS = 200;
 
+/** Days are written with four digits of a year, and read nowhere with more. */
+const LAST_DAY = "9999-12-31";
+
 /**
  * Lets the parents of changed issues follow them, and what follows an issue whose dates moved start after it: a working day
  * plus the delay later, as long as before. One step after the other, each of all issues it reaches.
@@ -26,6 +29,9 @@ export async function settleFamilies(
     if (step === MOST_STEPS)
       throw new Refusal(422, { rule: "issues.too_many_followers", values: { count: MOST_STEPS } });
     const pushed = await pushFollowers(change, moved);
+    // PostgreSQL writes later days with one digit more.
+    if (pushed.some(({ due }) => due.length > LAST_DAY.length))
+      throw new Refusal(422, { rule: "issues.follows_too_late", values: { day: LAST_DAY } });
     for (const { id, ...dates } of pushed) {
       consequences.add(id, { field: "start_date", old: dates.startBefore, value: dates.start });
       consequences.add(id, { field: "due_date", old: dates.dueBefore, value: dates.due });

@@ -68,6 +68,7 @@ export const refusals = {
   starts_too_early: "{{field}} kann wegen vorangehender Tickets nicht vor dem {{date}} liegen",
   subtask_stays: "{{field}}: Eine Unteraufgabe hat einen Tracker, den jenes Projekt nicht hat.",
   too_many_followers: "Mehr als {{count}} Tickets folgen von hier an aufeinander. Nichts wurde verschoben.",
+  follows_too_late: "Was darauf folgt, läge nach dem {{day}}. Nichts wurde verschoben.",
   deleting_below: "Es hat eine Unteraufgabe, die Sie nicht löschen dürfen.",
   relating: "In diesem Projekt dürfen keine Beziehungen verwaltet werden.",
   not_same_project: "{{field}} gehört nicht zum selben Projekt",

@@ -74,6 +74,7 @@ export const refusals = {
   starts_too_early: "{{field}} cannot be earlier than {{date}} because of preceding issues",
   subtask_stays: "{{field}}: a subtask has a tracker that is not one of that project.",
   too_many_followers: "More than {{count}} issues follow one another from here. Nothing was moved.",
+  follows_too_late: "What follows it would have to be done after {{day}}. Nothing was moved.",
   deleting_below: "It has a subtask that you may not delete.",
   relating: "You may not manage relations in this project.",
   not_same_project: "{{field}} doesn't belong to the same project",
