@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { excerpt } from "../../design/index.js";
-import { listAnswer, listInput, listOf, listOutput, placeAfter, text, timestamp } from "../../kernel/index.js";
+import { invalid, listAnswer, listInput, listOf, listOutput, placeAfter, text, timestamp } from "../../kernel/index.js";
 import { countProjects, projectsAfter } from "../project/list/visible-projects.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
@@ -49,11 +49,12 @@ export const listProjects: Tool<z.infer<typeof input>, z.infer<typeof output>> =
     const total_count = await countProjects(db, caller, wanted);
     if (count_only) return { projects: [], total_count, next_cursor: null };
     const list = { list: "projects", asked };
-    const after = placeAfter(z.array(text(1_000)).max(200), list);
+    const [after] = placeAfter(z.tuple([z.int32().min(1)]), list) ?? [];
     const rows = await projectsAfter(db, caller, { ...wanted, limit: limit + 1, after });
+    if (!rows) throw invalid("cursor", "foreign_cursor");
     const { items, ...rest } = listAnswer(rows, list, {
       item: (row) => only(fields, { ...projectForAgents(row, baseUrl), description: excerpt(row.description) }),
-      place: (row) => row.place,
+      place: ({ id }) => [id],
     });
     return { projects: items, total_count, ...rest };
   },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { type Db, holdsTyped, type PageOfList } from "../../../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "../project.js";
+import { projectVisible } from "../visible.js";
 
 interface Wanted {
   statuses: number[];
@@ -28,18 +29,24 @@ export async function visibleProjects(
   return { projects: rows.map(projectFrom), total: await countProjects(db, viewer, wanted) };
 }
 
-/** The same piece by piece: up to `limit` of those that follow a `place`. */
+/** The same piece by piece: up to `limit` of those that follow a project. Undefined: the viewer does not see that project any more. */
 export async function projectsAfter(
   db: Db,
   viewer: Asking,
-  wanted: Wanted & { limit: number; after: string[] | undefined },
-): Promise<(Project & { place: string[] })[]> {
+  { after, ...wanted }: Wanted & { limit: number; after: number | undefined },
+): Promise<Project[] | undefined> {
+  const way = after === undefined ? [] : await wayTo(db, viewer, after);
+  if (!way) return undefined;
   const rows = await inTree(db, viewer, wanted)
-    .select("place.way")
-    .$if(wanted.after !== undefined, (rest) => rest.where(sql<boolean>`place.way > ${wanted.after}::text[]`))
+    .where(sql<boolean>`place.way > ${way}::text[]`)
     .limit(wanted.limit)
     .execute();
-  return rows.map(({ way, ...row }) => ({ ...projectFrom(row), place: way }));
+  return rows.map(projectFrom);
+}
+
+async function wayTo(db: Db, viewer: Asking, id: number): Promise<string[] | undefined> {
+  const place = await db.selectFrom(placesInTree(viewer)).select("way").where("id", "=", id).executeTakeFirst();
+  return place?.way;
 }
 
 export async function countProjects(db: Db, viewer: Asking, wanted: Wanted): Promise<number> {
@@ -58,7 +65,7 @@ const wantedProjects = (db: Db, viewer: Asking, { statuses, name = "", condition
 
 const inTree = (db: Db, viewer: Asking, wanted: Wanted) =>
   wantedProjects(db, viewer, wanted)
-    .innerJoin(placesInTree, (join) => join.onRef("place.id", "=", "p.id"))
+    .innerJoin(placesInTree(viewer), (join) => join.onRef("place.id", "=", "p.id"))
     .orderBy("place.way");
 
 const sorted = (db: Db, viewer: Asking, wanted: Wanted, order: RawBuilder<unknown>[]) =>
@@ -80,10 +87,16 @@ function orderBy(wish: string): RawBuilder<unknown>[] {
   return by ? [direction === "desc" ? sql`${by} desc` : by] : [];
 }
 
-/** A project's place: the names on the way down to it, ids between them for those that share a name. */
-const placesInTree = sql<{ id: number; way: string[] }>`(
-  with recursive place (id, way) as (
-    select id, array[lower(name), id::text] from projects where parent_id is null
+/**
+ * The place of each project that the viewer sees: the names on the way down to it, ids between them for those that share a name. What
+ * it stands below and they do not see is not on its way, and its name orders nothing.
+ */
+const placesInTree = (viewer: Asking) =>
+  sql<{ id: number; way: string[] }>`(
+  with recursive seen as materialized (
+    select p.id, p.parent_id, lower(p.name) as name from projects p where ${projectVisible(viewer, "p")}
+  ), place (id, way) as (
+    select id, array[name, id::text] from seen where parent_id is null or parent_id not in (select id from seen)
     union all
-    select p.id, place.way || lower(p.name) || p.id::text from projects p join place on place.id = p.parent_id)
+    select seen.id, place.way || seen.name || seen.id::text from seen join place on place.id = seen.parent_id)
   select id, way from place)`.as<"place">("place");
