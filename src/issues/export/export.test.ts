@@ -133,7 +133,11 @@ describe("Lists that leave the product", () => {
     });
 
     test("tell what was said and changed of an issue", async () => {
+      const read: string[] = [];
+      app.runtime.database.onStatement((statement) => read.push(statement));
       const feed = await text(`/issues/${spoken}.atom`);
+      const journals = read.filter((statement) => /from "journals" as "j"/.test(statement));
+      assert.ok(journals.length > 0 && journals.every((statement) => statement.trim().endsWith("limit 15")));
       assert.equal(titles(feed).length, 2);
       assert.match(feed, /An &lt;strong&gt;open&lt;\/strong&gt; word/);
       assert.match(feed, /&lt;li&gt;Status: New → In Progress&lt;\/li&gt;/);

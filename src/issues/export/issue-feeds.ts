@@ -42,24 +42,21 @@ export async function answerIssueFeed(runtime: Runtime, c: Context): Promise<Res
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
   const limit = settings.value<number>(FEEDS_LIMIT);
-  const entries = await history(db, viewer, { entityId: issue.id });
+  const entries = await history(db, viewer, { entityId: issue.id, limit });
   const t = words.t(viewer.language);
   const title = `${issue.project_name} - ${titleOf(issue)}`;
   return answerFeed(runtime, c, {
     title,
-    entries: entries
-      .slice(-limit)
-      .reverse()
-      .map(
-        (entry): AtomEntry => ({
-          title,
-          url: `${baseUrl}/issues/${issue.id}#change-${entry.id}`,
-          updated: entry.createdOn,
-          author: entry.user.name,
-          changes: entry.details.map((detail) => changeInText(detail, t)),
-          text: entry.notes,
-        }),
-      ),
+    entries: entries.toReversed().map(
+      (entry): AtomEntry => ({
+        title,
+        url: `${baseUrl}/issues/${issue.id}#change-${entry.id}`,
+        updated: entry.createdOn,
+        author: entry.user.name,
+        changes: entry.details.map((detail) => changeInText(detail, t)),
+        text: entry.notes,
+      }),
+    ),
   });
 }
 
