@@ -16,8 +16,8 @@ export const parentFilter: Filter = {
   takesCommas: true,
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
-      const found = operator === "=" ? childrenOf : allBelow;
-      return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name, parentTask))));
+      const named = visibleOnes(viewer, issuesIn(value, name, parentTask));
+      return among(column("id"), operator === "=" ? childrenOf(named) : allBelow(viewer, named));
     }
     const seen = sql`select from issues up where up.id = ${column("parent_id")} and ${referredSeen(viewer, "up")}`;
     return has(operator, sql`${column("parent_id")} is not null`, seen);
@@ -30,8 +30,8 @@ export const childFilter: Filter = {
   takesCommas: true,
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
-      const found = operator === "=" ? parentsOf : allAbove;
-      return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name))));
+      const named = visibleOnes(viewer, issuesIn(value, name));
+      return among(column("id"), operator === "=" ? parentsOf(named) : allAbove(viewer, named));
     }
     const seen = sql`select from issues down where down.parent_id = ${column("id")} and ${referredSeen(viewer, "down")}`;
     return has(operator, sql`${column("hours_below")} is not null`, seen);
@@ -53,9 +53,20 @@ const visibleOnes = (viewer: Viewer, ids: RawBuilder<number[]>) => sql`(
 const childrenOf = (named: RawBuilder<unknown>) => sql`
   select child.id from ${named} join issues child on child.parent_id = named.id`;
 
-const allBelow = (named: RawBuilder<unknown>) => sql`
-  select below.id from ${named} cross join unnest(issues_below(named.id)) below (id) where below.id <> named.id`;
+/** As far down as each one on the way is seen. */
+const allBelow = (viewer: Viewer, named: RawBuilder<unknown>) => sql`
+  with recursive below (id) as (
+    select child.id from ${named} join issues child on child.parent_id = named.id where ${referredSeen(viewer, "child")}
+    union
+    select child.id from below join issues child on child.parent_id = below.id where ${referredSeen(viewer, "child")})
+  select id from below`;
 
 const parentsOf = (named: RawBuilder<unknown>) => sql`select named.parent_id from ${named}`;
 
-const allAbove = (named: RawBuilder<unknown>) => sql`select unnest(issues_above(named.id)) from ${named}`;
+/** As far up as each one on the way is seen. */
+const allAbove = (viewer: Viewer, named: RawBuilder<unknown>) => sql`
+  with recursive above (id, parent_id) as (
+    select up.id, up.parent_id from ${named} join issues up on up.id = named.parent_id where ${referredSeen(viewer, "up")}
+    union
+    select up.id, up.parent_id from above join issues up on up.id = above.parent_id where ${referredSeen(viewer, "up")})
+  select id from above`;

@@ -97,6 +97,20 @@ describe("Filters by other issues", () => {
     assert.deepEqual(await found(`blocks=!${ids.away}`, cast.grace), own);
   });
 
+  test("no distance leads past an issue that one does not see", async () => {
+    const hide = (is_private: boolean) =>
+      answered(app, "PUT", `/issues/${ids.wall}.json`, { issue: { is_private } }, cast.ada.key);
+    await hide(true);
+    try {
+      assert.deepEqual(await found(`parent_id=~${ids.house}`, cast.grace), []);
+      assert.deepEqual(await found(`child_id=~${ids.stone}`, cast.grace), []);
+      assert.deepEqual(await found(`parent_id=~${ids.house}`), ["wall", "stone"]);
+      assert.deepEqual(await found(`child_id=~${ids.stone}`), ["house", "wall"]);
+    } finally {
+      await hide(false);
+    }
+  });
+
   test("a list answers the relations of its issues, and is sorted by the parent", async () => {
     const path = "/issues.json?status_id=*&sort=parent,id&include=relations";
     const { issues } = await answered(app, "GET", path, undefined, cast.ada.key);
