@@ -98,6 +98,23 @@ describe("Guessing, with several web processes on one database", () => {
     assert.deepEqual(registered, [...Array(60).fill(201), 429]);
   });
 
+  test("nobody fills a stranger's letter box by wishing to have its address, nor those of many", async () => {
+    const [bob, cy] = [await person(app, "bob"), await person(app, "cy")];
+    const wish = async ({ key }: Person, mail: string) => {
+      const headers = { "content-type": "application/json", "x-service-api-key": key, "x-forwarded-for": "192.0.2.6" };
+      return (await send("/my/account.json", { method: "PUT", headers, body: JSON.stringify({ user: { mail } }) }))
+        .status;
+    };
+    const asked: number[] = [];
+    for (const who of [bob, cy, bob, cy, bob, cy]) asked.push(await wish(who, "stranger@example.test"));
+    assert.deepEqual(asked, [...Array(5).fill(204), 429]);
+    assert.equal((await post("/lost_password", "192.0.2.6", { mail: "stranger@example.test" })).status, 429);
+    const wishes: number[] = [];
+    for (let time = 0; time < 9; time++) wishes.push(await wish(bob, `stranger${time}@example.test`));
+    assert.deepEqual(wishes, [...Array(7).fill(204), 429, 429]);
+    assert.equal(await wish(bob, "BOB@example.test"), 204, "which is no stranger's");
+  });
+
   test("what is typed is kept as a digest, and no longer than it counts", async () => {
     const { rows } = await sql<{ kept: string }>`select attempt_counts::text as kept from attempt_counts`.execute(
       app.runtime.db,

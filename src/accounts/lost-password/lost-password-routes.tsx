@@ -11,6 +11,7 @@ import {
 } from "../../kernel/index.js";
 import { mailIsOn, writeLetter } from "../../mail/index.js";
 import { askingLimit } from "../attempts/asking-limit.js";
+import { lettersTo } from "../letters/letters-to.js";
 import { LinkOverPage } from "../letters/link-over-page.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { provenBy } from "../tokens/user-token.js";
@@ -26,8 +27,8 @@ export function lostPasswordRoutes({ pages }: Routers, runtime: Runtime) {
   if (!mailIsOn(runtime.config)) return;
   const limits = {
     address: askingLimit(runtime, { name: "letters at", times: 10, minutes: 10 }),
-    // Nobody's letter box is filled by a stranger. It says no for addresses that nobody has, too.
-    mail: askingLimit(runtime, { name: "letters to", times: 5, minutes: 60 }),
+    // It says no for addresses that nobody has, too.
+    mail: lettersTo(runtime),
   };
   pages.get("/lost_password", (c) => show(runtime, c));
   pages.post("/lost_password", async (c) => {
@@ -52,7 +53,7 @@ async function ask(runtime: Runtime, c: Context, form: Form, limits: { address: 
   await limits.address(remoteAddress(c, runtime.config));
   const problems = await problemsOf(async () => {
     parsed(mailAddress, { mail });
-    await limits.mail(mail.toLowerCase());
+    await limits.mail(mail);
     await change(runtime, c.var.viewer, async (open) => writeLetter(open, recovery, { mail }));
   });
   if (problems.length > 0) return c.var.show(<LostPasswordPage mail={mail} problems={problems} />, 422);

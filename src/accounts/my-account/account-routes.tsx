@@ -10,7 +10,6 @@ import {
   readForm,
   remoteAddress,
 } from "../../kernel/index.js";
-import { mailIsOn } from "../../mail/index.js";
 import { apiKeyFields } from "../api-keys/api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys/api-keys.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
@@ -53,8 +52,7 @@ async function saveProfile(runtime: Runtime, c: Context) {
     const named = await userCustomFields.named(runtime.db, c.var.viewer, customs);
     const { lastname, mail, ...fields } = ownFields({ ...sent, custom_field_values: named }, userCustomFields);
     const given = { ...fields, lastname: lastname || null, mail: mail || null };
-    const byMail = mailIsOn(runtime.config);
-    ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, { byMail })));
+    ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, runtime)));
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "profile", sent, customs, problems } });
   const t = runtime.words.t(sent.language ?? c.var.viewer.language);

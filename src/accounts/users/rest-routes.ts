@@ -18,7 +18,6 @@ import {
   settable,
   wrapped,
 } from "../../kernel/index.js";
-import { mailIsOn } from "../../mail/index.js";
 import { LARGE } from "../avatars/give-avatar.js";
 import { groupsOf } from "../groups/group-list.js";
 import { requireAdmin, requireLogin } from "../identity/access.js";
@@ -164,7 +163,7 @@ async function updateOwn(runtime: Runtime, c: Context) {
   const { send_information: _, ...given } = await sent(runtime, c);
   const changed = await changedOnly(runtime, { viewer, id: viewer.id, sent: given });
   const fields = ownFields(changed, runtime.contributions.userCustomFields);
-  await change(runtime, viewer, (open) => changeOwnAccount(open, fields, { byMail: mailIsOn(runtime.config) }));
+  await change(runtime, viewer, (open) => changeOwnAccount(open, fields, runtime));
   return c.body(null, 204);
 }
 
