@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { answered, type TestApp, testApp, typed } from "../testing/index.js";
+import { answered, setSettings, type TestApp, testApp, typed } from "../testing/index.js";
 import { accountCommands } from "./commands.js";
-import { viewerByPassword } from "./identity/identify.js";
+import { userByPassword } from "./identity/identify.js";
 
 let app: TestApp;
 before(async () => {
@@ -13,7 +13,7 @@ after(() => app.close());
 const run = (line: string) => typed(app, accountCommands, line);
 
 const canLogIn = async (login: string, password: string) =>
-  (await viewerByPassword(app.runtime.db, login, password)) !== undefined;
+  (await userByPassword(app.runtime.db, login, password)) !== undefined;
 
 test("a user is made, with a password of one's own or one that is told", async () => {
   const said = await run('user create --login ada --name "Ada King Lovelace" --mail ada@example.test --admin');
@@ -29,6 +29,19 @@ test("a user is made, with a password of one's own or one that is told", async (
 test("a password is set anew", async () => {
   assert.equal(await run("user set-password BOB --password password2"), "BOB has a new password.");
   assert.deepEqual([await canLogIn("bob", "password1"), await canLogIn("bob", "password2")], [false, true]);
+});
+
+test("a password that is told keeps the rules of the house", async () => {
+  const strict = {
+    password_min_length: 20,
+    password_required_char_classes: ["uppercase", "lowercase", "digits", "special_chars"],
+  };
+  await setSettings(app, strict);
+  for (const line of ["user create --login cy --name Cy", "user set-password cy"]) {
+    const [, password = ""] = /cy can log in with the password (\S+)$/.exec(await run(line)) ?? [];
+    assert.ok(await canLogIn("cy", password));
+  }
+  await setSettings(app, { password_min_length: 8, password_required_char_classes: [] });
 });
 
 test("a key is made and works within its limits", async () => {

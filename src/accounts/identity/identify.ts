@@ -50,19 +50,28 @@ export async function viewerByBasic(db: Db, presented: Presented & { kind: "basi
   return person && switched(db, person, presented.switchTo);
 }
 
-export async function viewerByPassword(db: Db, login: string, password: string): Promise<Viewer | undefined> {
+async function viewerByPassword(db: Db, login: string, password: string): Promise<Viewer | undefined> {
   const user = await userByPassword(db, login, password);
   return user && viewerById(db, user.id, { kind: "password", readOnly: false });
 }
 
+/**
+ * Who knows a password. By the time something is done for them it may be another one: what lasts is done while the hash is still that
+ * of the user.
+ */
+export interface Knower {
+  id: number;
+  status: number;
+  /** That the password was compared with. */
+  hash: string;
+}
+
 /** Of any status: who is told more than "wrong" has shown that the account is theirs. */
-export async function userByPassword(
-  db: Db,
-  login: string,
-  password: string,
-): Promise<{ id: number; status: number } | undefined> {
+export async function userByPassword(db: Db, login: string, password: string): Promise<Knower | undefined> {
   const user = await userCalled(db, login);
-  return (await passwordMatches(password, user?.password_hash ?? null)) ? user : undefined;
+  const hash = user?.password_hash ?? null;
+  const isRight = await passwordMatches(password, hash);
+  return isRight && user && hash !== null ? { id: user.id, status: user.status, hash } : undefined;
 }
 
 async function userCalled(db: Db, login: string) {

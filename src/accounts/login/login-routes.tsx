@@ -1,8 +1,9 @@
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import { localPath, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { newPasswordPath } from "../passwords/new-password-path.js";
-import { closeSession } from "../sessions/sessions.js";
+import { closeSession, SESSION_COOKIE } from "../sessions/sessions.js";
 import { LoginPage } from "./login-page.js";
 import { otherWays } from "./other-ways.js";
 import { sessionByPassword } from "./session-by-password.js";
@@ -30,14 +31,20 @@ async function logIn(runtime: Runtime, c: Context, attempts: LoginAttempts) {
     return c.var.show(<LoginPage back={back} login={login} failed={logIn.failed} ways={ways} />, 422);
   }
   // A token that stood in the cookie before is no longer valid afterwards (session fixation).
-  if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
+  await closePresent(runtime, c);
   keepSession(c, runtime, logIn.token);
   const next = localPath(back, runtime.baseUrl);
   return c.var.goTo(logIn.passwordDue ? newPasswordPath(next) : next);
 }
 
 async function logOut(runtime: Runtime, c: Context) {
-  if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
+  await closePresent(runtime, c);
   forgetSession(c, runtime);
   return c.var.goTo("/login", { kind: "notice", text: c.var.t("accounts.login.out") });
+}
+
+/** That of the cookie, also one that opens nothing but the page for a new password. */
+async function closePresent({ db }: Runtime, c: Context): Promise<void> {
+  const token = getCookie(c, SESSION_COOKIE);
+  if (token !== undefined) await closeSession(db, token);
 }

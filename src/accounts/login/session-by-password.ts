@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
-import { change, type Runtime, remoteAddress } from "../../kernel/index.js";
+import { change, type Runtime, remoteAddress, type Trx } from "../../kernel/index.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
-import { userByPassword } from "../identity/identify.js";
+import { type Knower, userByPassword } from "../identity/identify.js";
 import { ACTIVE, REGISTERED, viewerById } from "../identity/viewer.js";
 import { passwordDue } from "../passwords/password-due.js";
 import { openSession } from "../sessions/sessions.js";
@@ -27,10 +27,22 @@ export async function sessionByPassword(
   await attempts.forgive(login, address);
   const due = await passwordDue(runtime.db, runtime.settings, person.id);
   const token = await change(runtime, person, async ({ trx }) => {
-    await trx.updateTable("users").set({ last_login_on: sql`now()` }).where("id", "=", person.id).execute();
+    if (!(await noted(trx, user))) return undefined;
     return openSession(trx, person.id, { passwordDue: due, userAgent: c.req.header("user-agent") });
   });
-  return { token, passwordDue: due };
+  return token === undefined ? { token, failed: "wrong" } : { token, passwordDue: due };
+}
+
+/** Whether the user is still active by this password: another one, or a lock, has ended all sessions but those that come behind it. */
+async function noted(trx: Trx, { id, hash }: Knower): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ last_login_on: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "=", ACTIVE)
+    .where("password_hash", "=", hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whoever is locked reads nothing but "wrong", however right the password. */

@@ -14,7 +14,7 @@ import { apiKeyFields } from "../api-keys/api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys/api-keys.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { requireLogin } from "../identity/access.js";
-import { viewerByPassword } from "../identity/identify.js";
+import { userByPassword } from "../identity/identify.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
@@ -80,11 +80,13 @@ async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttem
   );
   const address = remoteAddress(c, runtime.config);
   const problems = await problemsOf(async () => {
-    if (!(await attempts.guess(login, address, () => viewerByPassword(runtime.db, login, current))))
-      throw invalid("current_password", "accounts.wrong_password");
+    const knower = await attempts.guess(login, address, () => userByPassword(runtime.db, login, current));
+    if (!knower) throw invalid("current_password", "accounts.wrong_password");
     await attempts.forgive(login, address);
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
-    await change(runtime, c.var.viewer, (open) => chooseOwnPassword(open, password, { stay: c.var.sessionToken }));
+    await change(runtime, c.var.viewer, (open) =>
+      chooseOwnPassword(open, password, { known: knower.hash, stay: c.var.sessionToken }),
+    );
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "password", sent: {}, problems } });
   return done(c, "accounts.account.passwordChanged", { card: "password_card" });

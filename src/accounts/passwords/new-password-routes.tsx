@@ -22,8 +22,9 @@ async function show(runtime: Runtime, c: Context) {
 }
 
 async function choose(runtime: Runtime, c: Context) {
-  const user = await userOf(runtime, c);
-  if (!user) return c.var.goTo("/login");
+  const owing = await userOf(runtime, c);
+  if (!owing) return c.var.goTo("/login");
+  const { user, known } = owing;
   const form = await readForm(c);
   const [password = "", again = ""] = ["password", "password_again"].map((name) => form.text(name));
   const back = localPath(form.text("back_url"));
@@ -31,10 +32,12 @@ async function choose(runtime: Runtime, c: Context) {
   const problems = await problemsOf(async () => {
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
     token = await change(runtime, user, async (open) => {
-      await chooseOwnPassword(open, password);
+      await chooseOwnPassword(open, password, { known });
       return openSession(open.trx, user.id, { userAgent: c.req.header("user-agent") });
     });
   });
+  // Another one was chosen at the same moment.
+  if (problems.length > 0 && !(await userOf(runtime, c))) return c.var.goTo("/login");
   if (problems.length > 0) {
     const page = <NewPasswordPage back={back} rules={passwordRules(runtime.settings)} problems={problems} />;
     return c.var.show(page, 422);
@@ -46,5 +49,6 @@ async function choose(runtime: Runtime, c: Context) {
 async function userOf({ db }: Runtime, c: Context) {
   const token = getCookie(c, SESSION_COOKIE);
   const owing = token === undefined ? undefined : await owingPassword(db, token);
-  return owing && viewerById(db, owing.id, { kind: "password", readOnly: false });
+  const user = owing && (await viewerById(db, owing.id, { kind: "password", readOnly: false }));
+  return user && { user, known: owing.password_hash };
 }

@@ -63,12 +63,15 @@ export async function viewerOfSession(db: Db, token: string | undefined): Promis
   return (await usedSessions(db, sql`s.digest = ${digest}`)).get(digest);
 }
 
-/** The active user who must choose a password before this session opens anything. */
-export async function owingPassword(db: Db, token: string): Promise<{ id: number } | undefined> {
+/** The active user who must choose a password before this session opens anything, and the hash of the one they have. */
+export async function owingPassword(
+  db: Db,
+  token: string,
+): Promise<{ id: number; password_hash: string | null } | undefined> {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select("u.id")
+    .select(["u.id", "u.password_hash"])
     .where("s.digest", "=", digestOf(token))
     .where("s.password_due", "=", true)
     .where("s.created_on", ">", sql<Date>`now() - ${TO_PAY}`)
