@@ -2,7 +2,7 @@ import { type Command, change, command, type Db, Refusal } from "../kernel/index
 import { apiKeyFields } from "./api-keys/api-key-input.js";
 import { createApiKey } from "./api-keys/api-keys.js";
 import { operator } from "./identity/operator.js";
-import { newToken } from "./identity/token.js";
+import { generatedPassword } from "./passwords/generated-password.js";
 import { createUser } from "./users/create-user.js";
 import { updateUser } from "./users/update-user.js";
 
@@ -17,7 +17,7 @@ const userCreate = command({
     password: { value: "password", summary: "At least 8 characters" },
   },
   async run(runtime, { options }, say) {
-    const { login, name, mail = null, admin, password = newToken(12) } = options;
+    const { login, name, mail = null, admin, password = generatedPassword(runtime.settings) } = options;
     const [firstname = "", lastname = null] = name.trim().split(/\s+(.*)/s);
     const wanted = { login, firstname, lastname, mail, admin, password };
     await change(runtime, operator, (open) => createUser(open, wanted));
@@ -31,7 +31,7 @@ const userSetPassword = command({
   arguments: { login: { summary: "Of the user" } },
   options: { password: { value: "password", summary: "At least 8 characters" } },
   async run(runtime, { arguments: { login }, options }, say) {
-    const { password = newToken(12) } = options;
+    const { password = generatedPassword(runtime.settings) } = options;
     const { id } = await userCalled(runtime.db, login);
     await change(runtime, operator, (open) => updateUser(open, id, { password }));
     say(options.password ? `${login} has a new password.` : `${login} can log in with the password ${password}`);

@@ -13,7 +13,7 @@ export type CharClass = keyof typeof classes;
 
 const CHAR_CLASSES = Object.keys(classes) as CharClass[]; // as the table has them
 
-const LONGEST_PASSWORD = 200;
+export const LONGEST_PASSWORD = 200;
 
 export const passwordSettings: SettingDeclaration[] = [
   { name: "password_min_length", schema: z.int().min(1).max(LONGEST_PASSWORD), default: 8 },
