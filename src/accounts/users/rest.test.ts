@@ -93,6 +93,7 @@ test("nonsense is named and nothing of it is kept", async () => {
     [{ status: 7 }, "Status is not included in the list"],
     [{ mail_notification: "sometimes" }, "Email notifications is not included in the list"],
     [{ language: "no such tongue" }, "Language is invalid"],
+    [{ language: "de-u-co-phonebk" }, "Language is invalid"],
     [{ time_zone: "Mars/Phobos" }, "Time zone is not included in the list"],
     [{ user_type_id: 999 }, "User type is not included in the list"],
     [{ group_ids: [999] }, "Group is invalid"],

@@ -82,9 +82,11 @@ const userSchema = z.object({
   group_ids: z.array(z.int()).optional(),
 });
 
+/** A language that has a name: without extensions, as an order of sorting, which are none. */
 export function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    const locale = new Intl.Locale(tag);
+    return locale.toString() === locale.baseName;
   } catch {
     return false;
   }
