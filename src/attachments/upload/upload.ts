@@ -10,6 +10,7 @@ import {
   pictureType,
   Refusal,
   type Runtime,
+  type Trx,
 } from "../../kernel/index.js";
 import { largestFile } from "../settings.js";
 import { contentType } from "./content-type.js";
@@ -71,9 +72,7 @@ async function refuseUpload(
            (select count(*) from attachments
              where author_id = ${viewer.id} and entity_type is null) as waiting`.execute(db);
   if (!rows[0]?.may) throw denied(viewer, "attachments.uploading");
-  if (rows[0].waiting >= MOST_WAITING) {
-    throw new Refusal(422, { rule: "attachments.too_many_waiting", values: { count: MOST_WAITING } });
-  }
+  if (rows[0].waiting >= MOST_WAITING) throw tooManyWaiting();
   if (filename.length > LONGEST_NAME) {
     throw new Refusal(422, { field: "filename", rule: "too_long", values: { count: LONGEST_NAME } });
   }
@@ -81,6 +80,9 @@ async function refuseUpload(
   if (problems.length > 0) throw new Refusal(422, problems);
   if (announced > largestFile(runtime)) throw tooLarge(runtime);
 }
+
+const tooManyWaiting = () =>
+  new Refusal(422, { rule: "attachments.too_many_waiting", values: { count: MOST_WAITING } });
 
 function tooLarge(runtime: Runtime): Refusal {
   const kilobytes = largestFile(runtime) / 1024;
@@ -92,6 +94,7 @@ async function insertUpload(
   { trx, actor }: Change,
   { filename, type, kept }: { filename: string; type: string; kept: KeptFile },
 ): Promise<Upload> {
+  await refuseOneMore(trx, actor.id);
   const picture = pictureType(kept.head);
   const size = picture === null ? undefined : (pictureSize(kept.head) ?? UNKNOWN_SIZE);
   const { id } = await trx
@@ -110,6 +113,14 @@ async function insertUpload(
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, token: tokenOf({ id, digest: kept.digest }), filename, filesize: kept.bytes };
+}
+
+/** Counted once more, one upload of a user after the other: those that came at once had all found room. */
+async function refuseOneMore(trx: Trx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('waiting uploads'), ${userId}::int)`.execute(trx);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from attachments where author_id = ${userId} and entity_type is null`.execute(trx);
+  if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw tooManyWaiting();
 }
 
 /** Of a picture whose beginning does not say how large it is. */
