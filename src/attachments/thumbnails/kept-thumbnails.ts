@@ -28,7 +28,9 @@ export async function thumbnailOf(
 
   async function make(): Promise<Buffer> {
     const content = await files.read(file);
-    const made = (content && (await scaledPicture(await buffer(content), { size }))) ?? Buffer.alloc(0);
+    // A disk that is not mounted, say: the picture may be there again.
+    if (!content) return Buffer.alloc(0);
+    const made = (await scaledPicture(await buffer(content), { size })) ?? Buffer.alloc(0);
     await keep(folder, path, made);
     return made;
   }

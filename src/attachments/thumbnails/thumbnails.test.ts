@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import sharp, { type Sharp } from "sharp";
@@ -194,4 +194,20 @@ test("what a killed process left is swept, and the oldest make room; they are ma
   assert.equal(existsSync(ofOld), false);
   assert.equal(keptFiles().length, count - 2);
   assert.equal((await asked(`${old.file}/100`)).status, 200);
+});
+
+test("a picture whose file was not there for a while has a small one once it is back", async () => {
+  const { file } = await attached("away.png", await bytesOf(drawn(300, 150).png()));
+  const { dataDir } = app.runtime.config;
+  const { file: name } = await app.runtime.db
+    .selectFrom("attachments")
+    .select("file")
+    .where("id", "=", file)
+    .executeTakeFirstOrThrow();
+  const entry = readdirSync(dataDir, { recursive: true, withFileTypes: true }).find((one) => one.name === name);
+  const path = join(entry?.parentPath ?? "", name);
+  renameSync(path, `${path}.away`);
+  assert.equal((await asked(`${file}/100`)).status, 404);
+  renameSync(`${path}.away`, path);
+  assert.deepEqual(await sizeOf(await asked(`${file}/100`)), { width: 100, height: 50, format: "webp" });
 });
