@@ -10,6 +10,7 @@ import {
   scriptsRun,
   sessionCookie,
   type TestBrowser,
+  untilTrue,
 } from "../support/browser.js";
 
 describe("Somebody writes on the page of an issue", () => {
@@ -106,6 +107,35 @@ describe("Somebody writes on the page of an issue", () => {
       await scriptsRun(page);
       assert.equal(await page.inputValue("#issue_notes"), text);
     }
+  });
+
+  describe("and quotes", () => {
+    before(() => answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "To be quoted" } }));
+
+    test("when the session has ended, the way leads by the log-in back to what was written", async () => {
+      const { page } = await adasPage();
+      await page.fill("#issue_notes", "Half an answer");
+      await endSessions();
+      await page.getByRole("link", { name: /Quote/ }).first().click();
+      await page.locator('input[name="password"]').waitFor();
+      await page.fill('input[name="login"]', "ada");
+      await page.fill('input[name="password"]', "analytical");
+      await page.click('button[type="submit"]');
+      await page.getByText("Your draft is back.").waitFor();
+      assert.equal(await page.inputValue("#issue_notes"), "Half an answer");
+      await page.getByRole("button", { name: "Discard" }).click();
+    });
+
+    test("when the network drops it, the page that the link leads to brings it", async () => {
+      const { page, complaints } = await adasPage();
+      await page.route("**/quote/*", (route) => route.abort());
+      await page.getByRole("link", { name: /Quote/ }).first().click();
+      await untilTrue(page, "document.getElementById('issue_notes').value.includes('> ')");
+      assert.deepEqual(
+        complaints.filter((one) => one.startsWith("uncaught")),
+        [],
+      );
+    });
   });
 
   describe("and a fact is refused meanwhile", () => {

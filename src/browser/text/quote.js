@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { visit } from "@hotwired/turbo";
 
 /** Puts a quotation below what is written already. Without scripts, the link brings it alone. */
 export default class extends Controller {
@@ -8,11 +9,22 @@ export default class extends Controller {
     const field = document.getElementById(this.intoValue);
     if (!field || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const answer = await fetch(this.urlValue);
-    if (!answer.ok) return location.assign(this.element.href);
+    const quoted = await this.#quoted();
+    // The page behind the link says why, or brings it.
+    if (quoted === undefined) return visit(this.element.href);
     const written = field.value.trimEnd();
-    field.value = `${written}${written && "\n\n"}${await answer.text()}`;
+    field.value = `${written}${written && "\n\n"}${quoted}`;
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
+  }
+
+  /** Undefined: the session is over, the note is gone, or the network. */
+  async #quoted() {
+    try {
+      const answer = await fetch(this.urlValue);
+      return answer.ok && !answer.redirected ? await answer.text() : undefined;
+    } catch {
+      return undefined;
+    }
   }
 }
