@@ -69,7 +69,7 @@ export default class extends Controller {
   }
 
   async #upload(file, name, area) {
-    const placeholder = `![${this.placeholderValue.replace("NAME", name)}]()`;
+    const placeholder = `![${this.placeholderValue.replace("NAME", () => name)}]()`;
     if (area) insert(area, placeholder);
     const line = this.#line(this.progressTarget, name);
     const answer = await this.#sent(file, name, line.querySelector("progress"));
@@ -116,7 +116,7 @@ export default class extends Controller {
     this.isSent = false;
     const line = template.content.firstElementChild.cloneNode(true);
     const words = line.matches("[data-words]") ? line : line.querySelector("[data-words]");
-    words.textContent = words.dataset.words.replace("NAME", name);
+    words.textContent = words.dataset.words.replace("NAME", () => name);
     this.listTarget.append(line);
     return line;
   }

@@ -201,3 +201,20 @@ test("without scripts files are chosen and deleted, too", async () => {
   await page.getByText("plain.txt is deleted.").waitFor();
   assert.ok((await filesOf()).every(({ filename }) => filename !== "plain.txt"));
 });
+
+test("while it comes a file is called as it is, whatever signs are in its name", async () => {
+  const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  await page.goto(`/issues/${issue}`);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/uploads?*", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const name = "US$$ & $& 5.txt";
+  await page.locator("#files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("5") });
+  const line = page.locator(".waiting-files li").first();
+  await line.waitFor();
+  assert.ok((await line.textContent())?.includes(name));
+  gate.resolve();
+  await page.locator(".waiting-files [data-filename]").waitFor();
+});
