@@ -19,6 +19,7 @@ import { searchedPeople } from "./principals/search-migrations.js";
 import { activated, activationRequest, confirmRegistration } from "./registration/letters.js";
 import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
+import { roleMigrations } from "./roles/role-migrations.js";
 import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { sweepSessions } from "./sessions/sessions.js";
@@ -31,7 +32,13 @@ import { en } from "./words/en.js";
 
 export const accountsPart: Part = {
   name: "accounts",
-  migrations: { ...accountsMigrations, ...searchedPeople, ...countedAttempts, ...userListMigrations },
+  migrations: {
+    ...accountsMigrations,
+    ...roleMigrations,
+    ...searchedPeople,
+    ...countedAttempts,
+    ...userListMigrations,
+  },
   defaults: installAccountDefaults,
   words: { en, de },
   filePaths: ["/avatars"],

@@ -1,4 +1,3 @@
-import { givenRoles } from "../../accounts/index.js";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { refuseUnseen } from "../people/refuse-unseen.js";
 import { onlyWith } from "../permission/may.js";
@@ -45,7 +44,7 @@ export async function changeMember(change: Change, { id, roleIds }: { id: number
 
 export async function removeMember(change: Change, { id }: { id: number }): Promise<void> {
   const { project, roles } = await onlyManagerOf(change, id);
-  await refuseUnmanaged(change.trx, change.actor, { projectId: project.id, roles });
+  await refuseUnmanaged(change.trx, change.actor, { projectId: project.id, roleIds: roles.map((role) => role.id) });
   await change.trx.deleteFrom("members").where("id", "=", id).execute();
 }
 
@@ -64,8 +63,7 @@ async function refuseChanged(
   { before, after }: { before: number[]; after: number[] },
 ): Promise<void> {
   const changed = [...before, ...after].filter((id) => before.includes(id) !== after.includes(id));
-  const roles = (await givenRoles(trx)).filter(({ id }) => changed.includes(id));
-  await refuseUnmanaged(trx, actor, { projectId, roles });
+  await refuseUnmanaged(trx, actor, { projectId, roleIds: changed });
 }
 
 async function giveRoles(trx: Trx, memberId: number, roleIds: number[]): Promise<void> {

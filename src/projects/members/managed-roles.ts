@@ -4,8 +4,34 @@ import { type Db, listed, type Named, Refusal, type Trx } from "../../kernel/ind
 
 /** The roles that the viewer gives to members of the project, by their own roles that let them manage members there. */
 export async function managedRoles(db: Db | Trx, viewer: Viewer, projectId: number): Promise<Named[]> {
-  const given = await givenRoles(db);
-  if (administers(viewer)) return given;
+  const isManaged = await managedBy(db, viewer, projectId);
+  return (await givenRoles(db)).filter(isManaged);
+}
+
+/** Refuses roles that the viewer neither gives nor takes away. Ids of no role are left to who writes them. */
+export async function refuseUnmanaged(
+  trx: Trx,
+  viewer: Viewer,
+  { projectId, roleIds }: { projectId: number; roleIds: number[] },
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  const isManaged = await managedBy(trx, viewer, projectId);
+  const others = (await givenRoles(trx)).filter((role) => roleIds.includes(role.id) && !isManaged(role));
+  if (others.length === 0) return;
+  throw new Refusal(422, {
+    field: "role_ids",
+    rule: "projects.role_not_managed",
+    values: {
+      called: listed(
+        others.map(({ name }) => name),
+        20,
+      ),
+    },
+  });
+}
+
+async function managedBy(db: Db | Trx, viewer: Viewer, projectId: number): Promise<(role: Named) => boolean> {
+  if (administers(viewer)) return () => true;
   const { rows } = await sql<{ all: boolean; ids: number[] }>`
     select r.all_roles_managed as all, r.managed_role_ids as ids from roles r
      where 'manage_members' = any(r.permissions)
@@ -13,22 +39,5 @@ export async function managedRoles(db: Db | Trx, viewer: Viewer, projectId: numb
     db,
   );
   const managed = new Set(rows.flatMap(({ ids }) => ids));
-  return rows.some(({ all }) => all) ? given : given.filter(({ id }) => managed.has(id));
-}
-
-/** Refuses roles that the viewer neither gives nor takes away. */
-export async function refuseUnmanaged(
-  trx: Trx,
-  viewer: Viewer,
-  { projectId, roles }: { projectId: number; roles: Named[] },
-): Promise<void> {
-  if (roles.length === 0) return;
-  const managed = new Set((await managedRoles(trx, viewer, projectId)).map(({ id }) => id));
-  const others = roles.filter(({ id }) => !managed.has(id)).map(({ name }) => name);
-  if (others.length === 0) return;
-  throw new Refusal(422, {
-    field: "role_ids",
-    rule: "projects.role_not_managed",
-    values: { called: listed(others, 20) },
-  });
+  return rows.some(({ all }) => all) ? () => true : ({ id }) => managed.has(id);
 }
