@@ -21,6 +21,7 @@ import { familySettings } from "./family/family-settings.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueAttachments } from "./files/issue-attachments.js";
 import { issueActivity } from "./issue/activity.js";
+import { firstDaySetting } from "./issue/first-day.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest/rest.js";
 import { issueSearch } from "./issue/search.js";
@@ -36,6 +37,7 @@ import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { foundIssues } from "./palette/found-issues.js";
 import { newIssue } from "./palette/new-issue.js";
 import { issuePermissions } from "./permissions.js";
+import { progressRoutes } from "./progress/progress-routes.js";
 import { copiedIssues } from "./project-copy/copied-issues.js";
 import { copiedQueries } from "./project-copy/copied-queries.js";
 import { forgetQueries } from "./queries/change-query.js";
@@ -92,6 +94,7 @@ export const issuesPart: Part = {
   settings: [
     { name: DEFAULT_COLUMNS, schema: columnNames, default: usualColumns },
     { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
+    firstDaySetting,
     ...familySettings,
     ...relationSettings,
   ],
@@ -156,6 +159,7 @@ export const issuesPart: Part = {
   routes: (routers, runtime) => {
     issueRestRoutes(routers, runtime);
     roadmapRoutes(routers.pages, runtime);
+    progressRoutes(routers.pages, runtime);
     queryRestRoutes(routers, runtime);
     issueExportRoutes(routers, runtime);
     relationRestRoutes(routers, runtime);

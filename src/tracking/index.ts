@@ -44,6 +44,7 @@ export { takesItsCustomValues } from "./migrations.js";
 export { trackingPart } from "./part.js";
 export { type Priority, priorities } from "./priorities/priorities.js";
 export { createStatus } from "./statuses/change-status.js";
+export { progressFollowsStatus, progressOfStatus, TAKE_PROGRESS } from "./statuses/progress.js";
 export { statusAnswer } from "./statuses/status-resource.js";
 export { type Status, statuses } from "./statuses/statuses.js";
 export type { CustomizedType, FieldFormat } from "./tables.js";

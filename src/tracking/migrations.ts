@@ -177,6 +177,13 @@ export const trackingMigrations: Migrations = {
           add column extensions_allowed text not null default ''`.execute(db);
     },
   },
+  "2026-12-29-10 progress by status": {
+    async up(db) {
+      await sql`
+        alter table issue_statuses
+          add column default_done_ratio smallint check (default_done_ratio between 0 and 100)`.execute(db);
+    },
+  },
 };
 
 /** For the migration of a class of records: their values go with them. */

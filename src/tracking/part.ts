@@ -5,6 +5,7 @@ import { usersInValues } from "./custom-values/users-in-values.js";
 import { installTrackingDefaults } from "./defaults.js";
 import { trackingMigrations } from "./migrations.js";
 import { trackingRoutes } from "./routes.js";
+import { progressSettings } from "./statuses/progress.js";
 import { trackerFieldsOf } from "./trackers/tracker-fields.js";
 import { trackers } from "./trackers/trackers.js";
 import { de } from "./words/de.js";
@@ -22,6 +23,7 @@ export const trackingPart: Part = {
   ),
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,
+  settings: progressSettings,
   userCustomFields: customFieldsOfUsers,
   trackersOfRoles: trackers,
   follows: [usersInValues],

@@ -100,6 +100,8 @@ declare module "../kernel/database/database.js" {
       name: string;
       is_closed: boolean;
       position: number;
+      /** The progress of its issues, where that follows the status; null: it says nothing of it. */
+      default_done_ratio: number | null;
       tone: Generated<Appearance["tone"]>;
       icon: Generated<Appearance["icon"]>;
     };

@@ -11,6 +11,8 @@ export interface ResourcePages<Row extends KeptRow, Choices> {
   /** Default: what REST answers. */
   rows?(runtime: Runtime): Promise<Row[]>;
   columns(t: Translate): Column<Row>[];
+  /** Buttons beside that for a new one. */
+  steps?(runtime: Runtime, rows: Row[]): Child;
   /** What the controls let choose from. */
   choices(runtime: Runtime): Promise<Choices>;
   controls(props: ControlsProps<Choices>): Child;

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { Button, EmptyState, Form, Icon, LinkButton, Page, PageHeader, Table, useView } from "../../design/index.js";
 import { administration } from "./administration.js";
 import type { KeptRow, ResourcePages } from "./kept-records.js";
@@ -7,7 +8,7 @@ interface ListProps {
   rows: KeptRow[];
 }
 
-export function ResourceListPage({ kept, rows }: ListProps) {
+export function ResourceListPage({ kept, rows, steps }: ListProps & { steps: Child }) {
   const { t } = useView();
   const { at, words, columns, ordered } = kept;
   const title = t(words.title);
@@ -22,9 +23,12 @@ export function ResourceListPage({ kept, rows }: ListProps) {
         title={title}
         crumbs={[administration(t)]}
         actions={
-          <LinkButton href={`${at}/new`} look="primary" icon="plus">
-            {t(words.new)}
-          </LinkButton>
+          <>
+            {steps}
+            <LinkButton href={`${at}/new`} look="primary" icon="plus">
+              {t(words.new)}
+            </LinkButton>
+          </>
         }
       />
       <p class="quiet kept-hint">{t(words.hint)}</p>

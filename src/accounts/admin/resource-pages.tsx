@@ -55,7 +55,8 @@ async function rowOf(of: Kept, id: number): Promise<KeptRow> {
 
 async function list(of: Kept, c: Context) {
   requireAdmin(c);
-  return c.var.show(<ResourceListPage kept={of.kept} rows={await rowsOf(of)} />);
+  const rows = await rowsOf(of);
+  return c.var.show(<ResourceListPage kept={of.kept} rows={rows} steps={of.kept.steps?.(of.runtime, rows)} />);
 }
 
 async function showNew(of: Kept, c: Context) {

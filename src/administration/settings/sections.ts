@@ -21,9 +21,15 @@ const SECTIONS: { name: string; settings: string[] }[] = [
   {
     name: "issues",
     settings: [
-      ...["issue_list_default_columns", "issues_export_limit", "issue_group_assignment", "cross_project_subtasks"],
+      ...[
+        "issue_list_default_columns",
+        "issues_export_limit",
+        "issue_group_assignment",
+        "default_issue_start_date_to_creation_date",
+        "cross_project_subtasks",
+      ],
       ...["parent_issue_dates", "parent_issue_priority", "parent_issue_done_ratio", "cross_project_issue_relations"],
-      ...["close_duplicate_issues", "non_working_week_days"],
+      ...["issue_done_ratio", "close_duplicate_issues", "non_working_week_days"],
     ],
   },
   {

@@ -21,16 +21,17 @@ interface Asked {
 
 /** The form of a new issue, filled in with what another one is, as that would be in the project. */
 export async function copyContent(
-  { db, settings }: Pick<Runtime, "db" | "settings">,
+  runtime: Pick<Runtime, "db" | "settings">,
   viewer: Viewer,
   { issue, takesAlong, ...asked }: Asked,
 ): Promise<NewIssueContent> {
   if (!issue.permissions.has("copy_issues")) throw denied(viewer, "issues.copying");
+  const { db, settings } = runtime;
   const copy = copyOf(issue, takesAlong);
   const { project } = asked;
-  if (!project) return { ...(await newIssueContent(db, viewer, asked)), copy };
+  if (!project) return { ...(await newIssueContent(runtime, viewer, asked)), copy };
   const there = { ids: [issue.id], projectId: project.id, settings };
   const copied = (await copiedFrom(db, viewer, there)).get(issue.id);
-  const content = await newIssueContent(db, viewer, { ...asked, copied: { ...issue, ...copied?.fields } });
+  const content = await newIssueContent(runtime, viewer, { ...asked, copied: { ...issue, ...copied?.fields } });
   return { ...content, copy: { ...copy, left: await leftBehind(db, viewer, { ...there, copies: true }) } };
 }

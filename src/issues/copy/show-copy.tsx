@@ -13,7 +13,7 @@ export async function showCopy(runtime: Runtime, c: Context): Promise<Response> 
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
   const typed = c.req.query("project")?.trim();
-  if (typed) return leadToProject(db, c, typed, `/issues/${issue.id}/copy`);
+  if (typed) return leadToProject(runtime, c, typed, `/issues/${issue.id}/copy`);
   const projects = await reportableProjects(db, viewer);
   const here = issue.permissions.has("add_issues") ? String(issue.project_id) : undefined;
   const project = await projectAsked(db, viewer, projects, c.req.query("project_id") ?? here);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { listed, type Problem, type Trx } from "../../kernel/index.js";
+import { nothingSaid } from "../fields/fields.js";
 import type { Wanted } from "../rules/wanted.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
@@ -34,11 +35,15 @@ export async function turnProblems(trx: Trx, wanted: Wanted): Promise<Problem[]>
   ];
 }
 
-/** Fields that follow the subtasks. */
-export const derivedProblems = (_trx: Trx, { old, next, facts }: Wanted): Problem[] =>
+/** Fields that follow the subtasks or the status. Nothing is wrong with sending what one has, or will have. */
+export const derivedProblems = (_trx: Trx, { old, given, facts }: Wanted): Problem[] =>
   facts.derived
-    .filter((field) => old !== undefined && old[field] !== next[field])
-    .map((field) => ({ field, rule: "issues.derived_field" }));
+    .filter((field) => given[field] !== undefined && given[field] !== (old ?? nothingSaid)[field])
+    .flatMap((field): Problem[] => {
+      if (field !== "done_ratio" || facts.statusProgress === null) return [{ field, rule: "issues.derived_field" }];
+      const follows = { field, rule: "issues.follows_status", values: { percent: facts.statusProgress } };
+      return given[field] === facts.statusProgress ? [] : [follows];
+    });
 
 export function soonestProblems(_trx: Trx, { next, facts }: Wanted): Problem[] {
   const { soonestStart } = facts.family;

@@ -121,7 +121,7 @@ async function contentAgain(runtime: Runtime, viewer: Viewer, { sent, uploads, p
         issue: await visibleIssue(runtime.db, viewer, copy.fromId),
         takesAlong: copy,
       })
-    : await newIssueContent(runtime.db, viewer, asked);
+    : await newIssueContent(runtime, viewer, asked);
   const refused = problems.some(({ field }) => field === "project_id");
   const typed = refused && { [TYPED_PROJECT]: sent.place[TYPED_PROJECT] };
   return {

@@ -1,7 +1,7 @@
 import { principalReference, type Viewer } from "../../accounts/index.js";
 import { filesInValues } from "../../attachments/index.js";
 import { type Option, type OptionGroup, optionOf } from "../../design/index.js";
-import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
+import { CHOICES_READ, type Change, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
   type Assignable,
   assignableIn,
@@ -13,11 +13,14 @@ import {
   versionReference,
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, writtenInForm } from "../../tracking/index.js";
+import { derivedFields } from "../family/family-settings.js";
 import type { HeldBy } from "../family/holding/closable.js";
+import type { FieldName } from "../fields/fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import type { ListedIssue } from "../list/listed-issue.js";
+import type { VisibleIssue } from "../visibility/visible-issue.js";
 import type { FormValues } from "./form-values.js";
-import { type PriorityChoice, possibleValues, type StatusChoice } from "./possible-values.js";
+import { type PossibleValues, type PriorityChoice, possibleValues, type StatusChoice } from "./possible-values.js";
 
 /** What the fields of an issue's form can be set to. */
 export interface FormChoices {
@@ -45,25 +48,31 @@ export interface FormChoices {
   customOptions: CustomOptions;
 }
 
+/** An issue as it is, or as it would be with what is being filled in. */
+interface Edited {
+  issue: ListedIssue & Pick<VisibleIssue, "has_subtasks">;
+  /** What it was before a change that is being filled in. */
+  stored?: ListedIssue;
+  /** The status that is chosen in it. */
+  statusId?: number;
+  /** They say which fields follow its subtasks or its status. */
+  settings: Change["settings"];
+}
+
 /**
  * For a new issue of a project (`trackerId`: default the first that the viewer may report with), or for `issue`, whose present
- * values are among the choices whatever the rules say today; `stored` is what it was before a change that is being filled in, and
- * `statusId` the status that is chosen in it.
- * `derived`: fields that follow its subtasks.
+ * values are among the choices whatever the rules say today.
  */
 export async function formChoices(
   db: Db,
   viewer: Viewer,
   projectId: number,
-  {
-    issue,
-    stored = issue,
-    trackerId,
-    statusId,
-    derived = [],
-  }: { issue?: ListedIssue; stored?: ListedIssue; trackerId?: number; statusId?: number; derived?: string[] },
+  asked: { trackerId?: number } | Edited,
 ): Promise<FormChoices> {
-  const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue: stored, statusId };
+  const edited = "issue" in asked ? asked : undefined;
+  const { issue, stored = issue, statusId, settings } = edited ?? {};
+  const trackerId = "issue" in asked ? asked.issue.tracker_id : asked.trackerId;
+  const place = { viewer, projectId, trackerId, issue: stored, statusId, settings };
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
     assignableIn(db, assigneesOf(projectId, place.trackerId), CHOICES_READ).then(ifFew),
@@ -73,7 +82,7 @@ export async function formChoices(
   const files = issue && { attachment: filesInValues(issueEntity.type, issue.id) };
   const options = await customOptions(db, customFields, { ...candidatesIn(projectId), ...files });
   const always = { statuses, held, ...usual, rules, customFields, customOptions: options };
-  if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
+  if (!edited || !issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
     ...always,
     trackers: including(trackers, { id: issue.tracker_id, name: issue.tracker_name }),
@@ -91,9 +100,14 @@ export async function formChoices(
       ...writtenValues(issue, { categories, versions, assignees }),
       ...(await writtenInForm(issue.custom_fields, options, (fields) => labelledFields(db, fields))),
     },
-    rules: { ...rules, ...Object.fromEntries(derived.map((name) => [name, "readonly" as const])) },
+    rules: { ...rules, ...Object.fromEntries(followed(edited, values).map((name) => [name, "readonly" as const])) },
   };
 }
+
+const followed = ({ issue, settings }: Edited, { progressFollows }: PossibleValues): FieldName[] => [
+  ...(issue.has_subtasks ? derivedFields(settings) : []),
+  ...(progressFollows ? (["done_ratio"] as const) : []),
+];
 
 const including = <One extends Named>(options: One[], one: One): One[] =>
   options.some(({ id }) => id === one.id) ? options : [...options, one];

@@ -1,5 +1,5 @@
 import { denied, type Viewer } from "../../accounts/index.js";
-import { type Db, dayIn, type Refusal } from "../../kernel/index.js";
+import { type Db, dayIn, type Refusal, type Runtime } from "../../kernel/index.js";
 import {
   deniedWithout,
   labelledFields,
@@ -9,6 +9,7 @@ import {
   visibleProject,
 } from "../../projects/index.js";
 import { defaultsInForm, writtenInForm } from "../../tracking/index.js";
+import { startsAtOnce } from "../issue/first-day.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { TYPED_PROJECT } from "../move/chosen-project.js";
@@ -29,7 +30,7 @@ interface Asked {
 
 /** The form of a new issue, as it begins in the project, with what was said of it. */
 export async function newIssueContent(
-  db: Db,
+  { db, settings }: Pick<Runtime, "db" | "settings">,
   viewer: Viewer,
   { projects, project, values, copied }: Asked,
 ): Promise<NewIssueContent> {
@@ -46,7 +47,7 @@ export async function newIssueContent(
   const offered = {
     priority_id: choices.usualPriority,
     fixed_version_id: choices.usualVersion,
-    start_date: dayIn(viewer.timeZone),
+    ...(startsAtOnce(settings) && { start_date: dayIn(viewer.timeZone) }),
     ...defaultsInForm(choices.customFields),
     ...(copied && (await valuesOfCopy(db, copied, choices))),
   };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
+import { CHOICES_READ, type Change, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
   choosableVersions,
   dueFirst,
@@ -12,7 +12,7 @@ import {
   versionName,
   type WorkflowIssue,
 } from "../../projects/index.js";
-import type { Appearance, CustomField } from "../../tracking/index.js";
+import { type Appearance, type CustomField, progressOfStatus } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { type HeldBy, holders, settableBeside } from "../family/holding/closable.js";
 import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
@@ -43,6 +43,8 @@ export interface PossibleValues {
   usualPriorityId: number | undefined;
   /** For the status that is chosen. */
   rules: FieldRules;
+  /** Of the status that is chosen, so that nobody sets it. */
+  progressFollows: boolean;
   customFields: CustomField[];
 }
 
@@ -58,6 +60,7 @@ interface Row extends StatusChoice {
 /** The custom fields stand in the first row alone. */
 interface Facts {
   rules: FieldRules;
+  progress: number | null;
   customFields: CustomField[] | null;
 }
 
@@ -69,7 +72,9 @@ interface Place {
   /** Undefined for a new one. */
   issue: (WorkflowIssue & { id?: number; tracker_id?: number }) | undefined;
   /** What it is to have. Default: what it has, or what a new one begins with. */
-  statusId?: number;
+  statusId?: number | undefined;
+  /** Of an issue that is there. */
+  settings?: Change["settings"] | undefined;
 }
 
 /** In one statement: they are short, and a form needs all of them. */
@@ -83,14 +88,16 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     project: sql`${projectId}::int`,
     tracker: asked.trackerId,
   });
+  const status = sql<number>`coalesce(${statusId}::int, ${firstStatus})`;
+  const progress = place.settings ? progressOfStatus(place.settings, status) : sql`null`;
   const { rows } = await sql<Row & Facts>`
     with tracker as (
       select id, default_status_id from trackers where id = coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
          where pt.project_id = ${projectId} and ${reportable} order by t.position, t.id limit 1))
-    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked, sql`coalesce(${statusId}::int, ${firstStatus})`)}
+    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked, status)}
     select field, id, name, marked, coalesce(tone, '') as tone, coalesce(icon, '') as icon, coalesce(closed, false) as closed,
-           ${fieldRules} as rules,
+           ${fieldRules} as rules, ${progress} as progress,
            case field when 'custom' then ${customs} end as "customFields" from (
       select 'custom' as field, 0 as id, '' as name, -1 as position, false as marked,
              null as tone, null as icon, null::boolean as closed
@@ -126,6 +133,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     priorities,
     categories: ifFew(of("categories")),
     rules: rows[0]?.rules ?? {},
+    progressFollows: (rows[0]?.progress ?? null) !== null,
     customFields: rows[0]?.customFields ?? [],
     turningStatusId: held.includes("closed_version") ? undefined : marked("statuses"),
     held,

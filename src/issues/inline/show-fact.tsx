@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { requireLogin } from "../../accounts/index.js";
 import { idParam, invalid, notFound, pageBefore, type Runtime } from "../../kernel/index.js";
-import { derivedFields } from "../family/family-settings.js";
 import { formChoices } from "../form/form-choices.js";
 import { deniedHere } from "../issue/may/denied-here.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
@@ -17,8 +16,7 @@ export async function showFact({ db, settings }: Runtime, c: Context): Promise<R
   if (!isListedFact(field)) throw notFound("field");
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
   if (!mayOnIssue(issue.permissions, viewer, issue.author_id).edit) throw await deniedHere(db, viewer, "edit", issue);
-  const derived = issue.has_subtasks ? derivedFields(settings) : [];
-  const choices = await formChoices(db, viewer, issue.project_id, { issue, derived });
+  const choices = await formChoices(db, viewer, issue.project_id, { issue, settings });
   if (!isOpenFact(choices, field)) throw invalid(field, "issues.read_only_field");
   const page = { issue, field, choices, seen: seenFact(c.req.query()), listedAt: pageBefore(c) ?? "/issues" };
   return c.var.show(<FactPage {...page} />);

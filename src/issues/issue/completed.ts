@@ -4,6 +4,7 @@ import { type IssueFields, nothingSaid } from "../fields/fields.js";
 import { trackerNotHere } from "../rules/issue-rules.js";
 import { reportableTrackers } from "../rules/reportable-trackers.js";
 import type { RuleFacts } from "../rules/rule-facts.js";
+import { startsAtOnce } from "./first-day.js";
 import type { NewIssue } from "./new-issue.js";
 import { besides } from "./refuse-if-any.js";
 
@@ -21,7 +22,7 @@ export function withoutBlanks({ fields, copied, wrong = [] }: NewIssue): { given
 
 /** Fills in what was not said. `unsaid`: what it would be if nothing but its project and its tracker had been. */
 export async function completed(
-  { trx, actor }: Change,
+  { trx, actor, settings }: Change,
   { at, copied }: NewIssue,
   { given, wrong }: { given: Given; wrong: Problem[] },
   facts: RuleFacts,
@@ -36,7 +37,8 @@ export async function completed(
   if (priorityId === null) throw invalid("priority_id", "blank");
   const usual: Partial<IssueFields> = {
     ...nothingSaid,
-    ...(facts.fieldRules.start_date !== "off" && { start_date: firstDay(dayIn(actor.timeZone, at), facts) }),
+    ...(startsAtOnce(settings) &&
+      facts.fieldRules.start_date !== "off" && { start_date: firstDay(dayIn(actor.timeZone, at), facts) }),
     ...(facts.fieldRules.fixed_version_id !== "off" && { fixed_version_id: facts.defaultVersionId }),
     ...(facts.usualPriorityId !== null && { priority_id: facts.usualPriorityId }),
   };
@@ -49,6 +51,7 @@ export async function completed(
     tracker_id: facts.trackerId,
     status_id: facts.statusId,
     priority_id: priorityId,
+    ...(facts.statusProgress !== null && { done_ratio: facts.statusProgress }),
   } as IssueFields; // what cannot be unsaid is given or chosen here
   const unsaid = { ...usual, ...copied?.fields };
   return { next, unsaid: { ...unsaid, assigned_to_id: unsaid.assigned_to_id ?? assigneeId } };

@@ -1,4 +1,5 @@
 import type { Change } from "../../kernel/index.js";
+import { progressFollowsStatus } from "../../tracking/index.js";
 import { childDetail } from "../family/child-detail.js";
 import { leaveRelations } from "../family/leave-relations.js";
 import type { IssueFields } from "../fields/fields.js";
@@ -29,6 +30,8 @@ export async function followUp(change: Change, written: WrittenChange): Promise<
   const consequences = gatherConsequences();
   const changes = (...fields: (keyof IssueFields)[]) => fields.some((field) => old?.[field] !== next[field]);
   const parentIds = changes("parent_id", ...followed) ? [old?.parent_id ?? null, next.parent_id] : [];
+  // Behind a status that says its progress comes one that leaves it to its subtasks.
+  if (family.hasChildren && changes("status_id") && progressFollowsStatus(change.settings)) parentIds.push(issueId);
   if (changes("parent_id")) {
     for (const [parentId, detail] of childDetail(issueId, old?.parent_id ?? null, next.parent_id))
       consequences.add(parentId, detail);

@@ -54,6 +54,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   const facts = await factsOf(change, wanted, edit, issue);
   if (facts) {
     edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
+    if (facts.statusProgress !== null && changesFields(edit)) setField(edit, "done_ratio", facts.statusProgress);
   }
   edit.files = await plannedFiles(change, { type: issueEntity.type, id: issue.id }, wanted.files ?? {});
   if (actor.operator) refuseIfAny(wanted.wrong ?? []);

@@ -2,7 +2,6 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db, Named, Runtime } from "../../kernel/index.js";
 import { type ProjectChoice, projectReference } from "../../projects/index.js";
 import { statusWithTracker } from "../../tracking/index.js";
-import { derivedFields } from "../family/family-settings.js";
 import { sentName } from "../fields/fields.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
@@ -51,12 +50,11 @@ export async function editedThere(
     placed.tracker_id;
   const status = await statusWithTracker(db, { statusId: issue.status_id, from: issue.tracker_id, to: trackerId });
   const there = { ...issue, ...placed, project_id: project.id, tracker_id: trackerId, status_id: status };
-  const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const statusId = chosenStatus(chosen, status);
   const isOther = moves || trackerId !== issue.tracker_id || statusId !== issue.status_id;
   const stored = { ...issue, status_id: status };
   const choices = isOther
-    ? await formChoices(db, viewer, project.id, { issue: there, stored, statusId, derived })
+    ? await formChoices(db, viewer, project.id, { issue: there, stored, statusId, settings })
     : present;
   return {
     project,

@@ -5,7 +5,6 @@ import { shownWatchers, type Watchers } from "../../entities/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { withLabels } from "../../projects/index.js";
 import { type Family, familyOf } from "../family/family-of.js";
-import { derivedFields } from "../family/family-settings.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
 import { type HistoryEntry, ofIssues, type ShownHistory, shownHistory } from "../history/history.js";
 import { linkedWords } from "../history/linked-words.js";
@@ -35,14 +34,13 @@ export async function readIssue(
 ): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
   const may = mayOnIssue(issue.permissions, viewer, issue.author_id);
-  const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const [history, watchers, family] = await Promise.all([
     shownHistory(db, viewer, { ...ofIssues, entityId: id, upTo }),
     shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
     familyOf(db, viewer, issue),
   ]);
   const [choices, [shown = issue], links] = await Promise.all([
-    may.edit ? formChoices(db, viewer, issue.project_id, { issue, derived }) : undefined,
+    may.edit ? formChoices(db, viewer, issue.project_id, { issue, settings }) : undefined,
     withLabels(db, [issue]),
     linkedWords(db, viewer, { issueId: id, ...textsOf(issue, history.entries) }),
   ]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Change, type Trx, thisMoment } from "../../kernel/index.js";
+import { progressOfStatus } from "../../tracking/index.js";
 import { hasOpenBelow, hasOpenBlocker } from "../family/holding/open-around.js";
 import { lockIssues } from "../family/lock-lines.js";
 import type { Consequences } from "../issue/consequences.js";
@@ -8,6 +9,8 @@ interface Closed {
   id: number;
   parentId: number | null;
   statusBefore: number;
+  doneBefore: number;
+  done: number;
   /** The note may be read by those who see the duplicate. */
   takesNote: boolean;
 }
@@ -17,7 +20,7 @@ interface Closed {
  * or is blocked stays open. Answers the parents of those that were closed.
  */
 export async function closeDuplicates(
-  { trx }: Change,
+  { trx, settings }: Change,
   { id, statusId, notes, consequences }: { id: number; statusId: number; notes: string; consequences: Consequences },
 ): Promise<(number | null)[]> {
   const duplicates = await openDuplicates(trx, id);
@@ -25,17 +28,19 @@ export async function closeDuplicates(
   await lockIssues(trx, duplicates);
   const { rows } = await sql<Closed>`
     with duplicate as (
-      select d.id, d.status_id from issues d join issue_statuses s on s.id = d.status_id
+      select d.id, d.status_id, d.done_ratio from issues d join issue_statuses s on s.id = d.status_id
        where d.id = any(${duplicates}::int[]) and not s.is_closed and not ${isHeld(sql.ref("d.id"))}
     )
-    update issues set status_id = ${statusId}, closed_on = ${thisMoment}, updated_on = ${thisMoment}, lock_version = lock_version + 1
+    update issues set status_id = ${statusId}, done_ratio = coalesce(${progressOfStatus(settings, sql`${statusId}::int`)}, issues.done_ratio), closed_on = ${thisMoment}, updated_on = ${thisMoment}, lock_version = lock_version + 1
       from duplicate
      where issues.id = duplicate.id
     returning issues.id, issues.parent_id as "parentId", duplicate.status_id as "statusBefore",
+              duplicate.done_ratio as "doneBefore", issues.done_ratio as done,
               issues.is_private or not (select is_private from issues where id = ${id}) as "takesNote"`.execute(trx);
-  for (const { id, statusBefore, takesNote } of rows) {
+  for (const { id, statusBefore, doneBefore, done, takesNote } of rows) {
     const detail = { field: "status_id", old: String(statusBefore), value: String(statusId) };
     consequences.add(id, detail, takesNote ? notes : "");
+    consequences.add(id, { field: "done_ratio", old: String(doneBefore), value: String(done) });
   }
   return rows.map(({ parentId }) => parentId);
 }

@@ -12,7 +12,7 @@ import {
   type VersionStatus,
   type WorkflowIssue,
 } from "../../projects/index.js";
-import { type CustomField, type CustomValues, customValuesOf } from "../../tracking/index.js";
+import { type CustomField, type CustomValues, customValuesOf, progressOfStatus } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { type FamilyFacts, familyFacts } from "../family/family-facts.js";
 import { type DerivedField, derivedFields } from "../family/family-settings.js";
@@ -74,8 +74,10 @@ export interface RuleFacts {
   /** Who gets new issues: of the category, before of the project. */
   defaultAssigneeIds: number[];
   family: FamilyFacts;
-  /** Fields that follow the subtasks. */
+  /** Fields that follow the subtasks or the status. */
   derived: DerivedField[];
+  /** What the issue has done with the status it is to have; null where people say it. */
+  statusProgress: number | null;
   /** Of the watchers, those that are locked, unknown, or no people or groups. */
   unableToWatch: number[];
 }
@@ -116,6 +118,7 @@ export async function ruleFacts(
            coalesce(${statusAllowed(sql`status.id`, asked)}, false) as "statusAllowed",
            ${isClosed(sql`status.id`)} as "statusIsClosed",
            ${issue ? isClosed(sql`${issue.status_id}::int`) : sql`false`} as "wasClosed",
+           ${progressOfStatus(settings, sql`status.id`)} as "statusProgress",
            (select id from priority) as "priorityId",
            ${issue ? sql`null::int` : usualPriority} as "usualPriorityId",
            ${familyFacts({ userId: actor.id, projectId, issueId: issue?.id, parentId: parent_id ?? null, settings })} as family,
@@ -131,10 +134,13 @@ export async function ruleFacts(
       from status`.execute(trx);
   if (!rows[0]) throw new Error("A select from one row answers one row.");
   const { closedToLeave: left, ...facts } = rows[0];
-  const derived = facts.family.hasChildren ? derivedFields(settings) : [];
+  const derived = [
+    ...(facts.family.hasChildren ? derivedFields(settings) : []),
+    ...(facts.statusProgress === null ? [] : (["done_ratio"] as const)),
+  ];
   return {
     ...facts,
-    derived,
+    derived: [...new Set(derived)],
     fieldRules: rulesOfPlace(facts.fieldRules, left),
     permissions: new Set(facts.permissions),
   };

@@ -7,6 +7,7 @@ export interface StatusFields extends Appearance {
   is_closed: boolean;
   /** From 1. */
   position: number;
+  default_done_ratio: number | null;
 }
 
 /** No workflow leads to it yet. */

@@ -19,6 +19,14 @@ export const de = {
       new: "Neuer Status",
       hint: "Die Stufen eines Tickets. Arbeitsabläufe sagen, welche zu welcher führt.",
       closedHint: "Tickets mit diesem Status sind erledigt",
+      progressHint: "Tickets bekommen ihn mit diesem Status, und niemand setzt ihn von Hand",
+      progressOff: "Gilt, sobald der Fortschritt laut Einstellungen dem Status folgt",
+      progress: "Fortschritt der Tickets angleichen",
+      progressQuestion:
+        "Allen Tickets den Fortschritt ihres Status geben? Was sie jetzt haben, geht verloren, und in ihrer Historie steht nichts davon.",
+      progressConfirm: "Fortschritt angleichen",
+      progressUpdated_one: "{{count}} Ticket hat jetzt einen anderen Fortschritt.",
+      progressUpdated_other: "{{count}} Tickets haben jetzt einen anderen Fortschritt.",
     },
     priorities: {
       title: "Prioritäten",
@@ -138,6 +146,7 @@ export const de = {
   },
   records: { trackers: "Tracker" },
   captions: {
+    default_done_ratio: "% erledigt",
     custom_field: "Eigenes Feld",
     customized_type: "Art",
     field_format: "Format",

@@ -19,6 +19,14 @@ export const en = {
       new: "New status",
       hint: "The stages of an issue. Workflows say which one leads to which.",
       closedHint: "Issues with this status are done",
+      progressHint: "Issues get it with this status, and nobody sets it by hand",
+      progressOff: "Counts once the settings say that progress follows the status",
+      progress: "Update progress of issues",
+      progressQuestion:
+        "Give all issues the progress of their status? What they have now is lost, and nothing of it stands in their history.",
+      progressConfirm: "Update progress",
+      progressUpdated_one: "{{count}} issue has another progress now.",
+      progressUpdated_other: "{{count}} issues have another progress now.",
     },
     priorities: {
       title: "Priorities",
@@ -138,6 +146,7 @@ export const en = {
   },
   records: { trackers: "trackers" },
   captions: {
+    default_done_ratio: "% Done",
     custom_field: "Custom field",
     customized_type: "Type",
     field_format: "Format",

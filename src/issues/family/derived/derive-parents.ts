@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Change, thisMoment } from "../../../kernel/index.js";
+import { progressOfStatus } from "../../../tracking/index.js";
 import { type DerivedField, derivedFields } from "../family-settings.js";
 import { lockIssues } from "../lock-lines.js";
 
@@ -21,7 +22,8 @@ export async function deriveParents({ trx, settings }: Change, parentIds: (numbe
   let ids = different(parentIds);
   while (ids.length > 0 && fields.length > 0) {
     await lockIssues(trx, ids);
-    const { rows } = await sql<Derived>`${derivation(ids, fields)}`.execute(trx);
+    const own = progressOfStatus(settings, sql`p.status_id`);
+    const { rows } = await sql<Derived>`${derivation(ids, fields, own)}`.execute(trx);
     moved.push(...rows.filter(({ datesMoved }) => datesMoved).map(({ id }) => id));
     ids = different(rows.map(({ parentId }) => parentId));
   }
@@ -30,8 +32,8 @@ export async function deriveParents({ trx, settings }: Change, parentIds: (numbe
 
 const different = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-/** Of parents of these ids. One without subtasks keeps what it has. */
-function derivation(ids: number[], fields: DerivedField[]) {
+/** Of parents of these ids. One without subtasks keeps what it has. `own`: the progress that its status says. */
+function derivation(ids: number[], fields: DerivedField[], own: RawBuilder<number | null>) {
   const columnsOf = (alias: string) => sql.join(fields.map((field) => sql.ref(`${alias}.${field}`)));
   return sql`
     with child as (
@@ -43,7 +45,7 @@ function derivation(ids: number[], fields: DerivedField[]) {
       select parent_id as id, ${dates}, max(position) filter (where is_open) as highest, ${progress} as done_ratio
         from child group by parent_id
     ), wanted as (
-      select d.id, d.start_date, d.due_date, d.done_ratio, coalesce(${priority}, p.priority_id) as priority_id,
+      select d.id, d.start_date, d.due_date, coalesce(${own}, d.done_ratio) as done_ratio, coalesce(${priority}, p.priority_id) as priority_id,
              p.start_date as start_before, p.due_date as due_before
         from derived d join issues p on p.id = d.id
     ), updated as (

@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../../testing/index.js";
 
 describe("Issues over REST", () => {
   let app: TestApp;
@@ -100,6 +109,25 @@ describe("Issues over REST", () => {
     assert.equal(issue.start_date, new Date().toISOString().slice(0, 10));
     assert.match(issue.created_on as string, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     assert.equal("assigned_to" in issue, false);
+  });
+
+  test("a new issue starts on no day where the setting says so, unless one is said", async () => {
+    const setting = "default_issue_start_date_to_creation_date";
+    await setSettings(app, { [setting]: false });
+    const startOf = async (said: object) => {
+      const issue = { project_id: home.id, subject: "Some day", ...said };
+      return (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.start_date;
+    };
+    const [unsaid, said] = [await startOf({}), await startOf({ start_date: "2030-01-01" })];
+    const form = await app.request(`/projects/${home.id}/issues/new`, {
+      cookie: await session(app, cast.ada),
+      headers: { accept: "text/html" },
+    });
+    await setSettings(app, { [setting]: true });
+    assert.deepEqual([unsaid, said], [null, "2030-01-01"]);
+    const [field] = /<input[^>]*name="issue\[start_date\]"[^>]*>/.exec(await form.text()) ?? [];
+    assert.ok(field);
+    assert.doesNotMatch(field, /value="\d/);
   });
 
   test("a new issue starts on the day that it is for its author", async () => {

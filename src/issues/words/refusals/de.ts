@@ -65,6 +65,7 @@ export const refusals = {
   unseen_ones: "einige, die hier nicht zu sehen sind",
   closed_above: "{{field}}: kann nicht wieder geöffnet werden, solange das übergeordnete Ticket geschlossen ist",
   derived_field: "{{field}} ergibt sich aus den Unteraufgaben.",
+  follows_status: "{{field}} ergibt sich aus dem Status: {{percent}}.",
   starts_too_early: "{{field}} kann wegen vorangehender Tickets nicht vor dem {{date}} liegen",
   subtask_stays: "{{field}}: Eine Unteraufgabe hat einen Tracker, den jenes Projekt nicht hat.",
   too_many_followers: "Mehr als {{count}} Tickets folgen von hier an aufeinander. Nichts wurde verschoben.",

@@ -71,6 +71,7 @@ export const refusals = {
   unseen_ones: "some that you do not see",
   closed_above: "{{field}}: it cannot be reopened while its parent task is closed",
   derived_field: "{{field}} follows from the subtasks.",
+  follows_status: "{{field}} follows from the status: {{percent}}.",
   starts_too_early: "{{field}} cannot be earlier than {{date}} because of preceding issues",
   subtask_stays: "{{field}}: a subtask has a tracker that is not one of that project.",
   too_many_followers: "More than {{count}} issues follow one another from here. Nothing was moved.",

@@ -103,6 +103,7 @@ describe("Several of few values in a browser", () => {
   test("they are changed where they are read", async () => {
     const { page, complaints } = await opened(`/issues/${id}`);
     await page.locator("#issue_facts summary", { hasText: "Change Labels" }).click();
+    await page.locator("#issue_facts .popup :focus").waitFor();
     await page.keyboard.type("label 9");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
