@@ -104,6 +104,7 @@ export { type Config, isEveryAddress, readConfig, standingIn, urlOf, WrongConfig
 export { codeOf } from "./process/error-code.js";
 export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
+export type { SettingChoice } from "./process/setting-choices.js";
 export { openSettings, type SettingDeclaration, type Settings } from "./process/settings.js";
 export { withSources } from "./process/source-positions.js";
 export { orTaken } from "./refusal/or-taken.js";

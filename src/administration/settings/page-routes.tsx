@@ -1,22 +1,29 @@
 import type { Context } from "hono";
 import { requireAdmin } from "../../accounts/index.js";
-import { leftUnpacked, type Problem, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import {
+  leftUnpacked,
+  type Problem,
+  problemsOf,
+  type Routers,
+  type Runtime,
+  readForm,
+  type SettingChoice,
+} from "../../kernel/index.js";
 import { MailCard } from "../mail/mail-card.js";
 import { changeSettings } from "./change-settings.js";
 import { sectionsOf } from "./sections.js";
-import { kindOf, type SettingKind, sentSetting } from "./setting-kind.js";
+import { kindsOf, type SettingKind, sentSetting } from "./setting-kind.js";
 import { SettingsPage } from "./settings-page.js";
 
 export function settingsPageRoutes({ pages }: Routers, runtime: Runtime) {
-  const { shape } = runtime.settings.schema;
-  const kinds = new Map(Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)]));
+  const kinds = kindsOf(runtime.settings);
   pages.get("/admin/settings", (c) => show(runtime, c, kinds));
   pages.post("/admin/settings", (c) => save(runtime, c, kinds));
 }
 
 type Kinds = Map<string, SettingKind>;
 
-function show(runtime: Runtime, c: Context, kinds: Kinds, sent?: { values: object; problems: Problem[] }) {
+async function show(runtime: Runtime, c: Context, kinds: Kinds, sent?: { values: object; problems: Problem[] }) {
   requireAdmin(c);
   // The system key stands on it.
   leftUnpacked(c);
@@ -24,12 +31,19 @@ function show(runtime: Runtime, c: Context, kinds: Kinds, sent?: { values: objec
     <SettingsPage
       sections={sectionsOf([...kinds.keys()])}
       kinds={kinds}
+      choices={await presentChoices(runtime)}
       values={{ ...runtime.settings.all(), ...sent?.values }}
       problems={sent?.problems ?? []}
       mail={<MailCard runtime={runtime} to={c.var.viewer.mail} />}
     />
   );
   return c.var.show(page, sent ? 422 : 200);
+}
+
+async function presentChoices({ db, settings }: Runtime): Promise<Map<string, SettingChoice[]>> {
+  const found = new Map<string, SettingChoice[]>();
+  for (const [name, choices] of settings.choices) found.set(name, await choices(db));
+  return found;
 }
 
 async function save(runtime: Runtime, c: Context, kinds: Kinds) {

@@ -1,16 +1,18 @@
-import { Checkbox, errorOf, Select, Switch, TextArea, TextInput, useView } from "../../design/index.js";
-import type { Problem, Translate } from "../../kernel/index.js";
+import { Checkbox, errorOf, type Option, Select, Switch, TextArea, TextInput, useView } from "../../design/index.js";
+import type { Problem, SettingChoice, Translate } from "../../kernel/index.js";
 import type { SettingKind } from "./setting-kind.js";
 
-interface ControlProps {
+export interface ControlProps {
   setting: string;
   kind: SettingKind;
+  /** Of a setting that chooses among records. */
+  choices: SettingChoice[] | undefined;
   value: unknown;
   problems: Problem[];
 }
 
 /** The control of one setting. Its caption is `captions.NAME`, its hint `settings.hints.NAME`, where there is one. */
-export function SettingControl({ setting, kind, value, problems }: ControlProps) {
+export function SettingControl({ setting, kind, choices = [], value, problems }: ControlProps) {
   const { t } = useView();
   const hint = `settings.hints.${setting}`;
   const field = {
@@ -25,7 +27,15 @@ export function SettingControl({ setting, kind, value, problems }: ControlProps)
   if (kind.kind === "choice")
     return <Select {...field} value={String(value)} options={options(setting, kind.values, t)} />;
   if (kind.kind === "lines") return <TextArea {...field} value={listOf(value).join("\n")} rows={3} />;
-  if (kind.kind === "boxes") return <Boxes {...field} setting={setting} values={kind.values} chosen={listOf(value)} />;
+  if (kind.kind === "boxes")
+    return <Boxes {...field} setting={setting} options={options(setting, kind.values, t)} chosen={listOf(value)} />;
+  if (kind.kind === "record") {
+    const [none] = options(setting, [""], t);
+    // null is no choice's value, so that the empty one is shown.
+    return <Select {...field} blank={none?.label} value={String(value)} options={named(choices, t)} />;
+  }
+  if (kind.kind === "records")
+    return <Boxes {...field} setting={setting} options={named(choices, t)} chosen={listOf(value)} />;
   return <TextInput {...field} value={String(value)} maxlength={kind.longest} autocomplete="off" />;
 }
 
@@ -36,20 +46,21 @@ interface BoxesProps {
   name: string;
   label: string;
   hint: string | undefined;
+  error: string | undefined;
   setting: string;
-  values: string[];
+  options: Labelled[];
   chosen: string[];
 }
 
 /** The empty value says that none is ticked. */
-function Boxes({ name, label, hint, setting, values, chosen }: BoxesProps) {
-  const { t } = useView();
+function Boxes({ name, label, hint, error, setting, options, chosen }: BoxesProps) {
   return (
-    <fieldset class="fieldset">
+    <fieldset class="fieldset" id={`settings_${setting}`} data-invalid={error ? "true" : undefined}>
       <legend>{label}</legend>
       {hint && <p>{hint}</p>}
+      {error && <p class="field-error">{error}</p>}
       <input type="hidden" name={name} value="" />
-      {options(setting, values, t).map(({ value, label: caption }) => (
+      {options.map(({ value, label: caption }) => (
         <Checkbox
           name={name}
           id={`${setting}_${value}`}
@@ -62,10 +73,20 @@ function Boxes({ name, label, hint, setting, values, chosen }: BoxesProps) {
   );
 }
 
-const options = (setting: string, values: (string | number)[], t: Translate) =>
+const options = (setting: string, values: (string | number)[], t: Translate): Labelled[] =>
   values.map((value) => {
     const name = value === "" ? "none" : String(value);
     return { value: String(value), label: wordOr(name, `settings.options.${setting}.${name}`, t) };
   });
+
+const named = (choices: SettingChoice[], t: Translate): Labelled[] =>
+  choices.map(({ id, name, label }) => ({
+    value: String(id),
+    label: label === undefined ? name : wordOr(name, label, t),
+  }));
+
+interface Labelled extends Option {
+  value: string;
+}
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -1,14 +1,16 @@
 import type { Child } from "hono/jsx";
 import { administration } from "../../accounts/index.js";
 import { Card, Form, FormActions, FormProblems, Page, PageHeader, SubmitButton, useView } from "../../design/index.js";
-import type { Problem } from "../../kernel/index.js";
+import type { Problem, SettingChoice } from "../../kernel/index.js";
 import type { Section } from "./sections.js";
-import { SettingControl } from "./setting-control.js";
+import { type ControlProps, SettingControl } from "./setting-control.js";
 import type { SettingKind } from "./setting-kind.js";
 
 interface SettingsPageProps {
   sections: Section[];
   kinds: Map<string, SettingKind>;
+  /** Of the settings that choose among records. */
+  choices: Map<string, SettingChoice[]>;
   /** As stored, or as they were sent and refused. */
   values: Record<string, unknown>;
   problems: Problem[];
@@ -16,7 +18,7 @@ interface SettingsPageProps {
   mail: Child;
 }
 
-export function SettingsPage({ sections, kinds, values, problems, mail }: SettingsPageProps) {
+export function SettingsPage({ sections, kinds, choices, values, problems, mail }: SettingsPageProps) {
   const { t } = useView();
   return (
     <Page title={t("settings.title")} width="reading">
@@ -28,7 +30,13 @@ export function SettingsPage({ sections, kinds, values, problems, mail }: Settin
             <Card title={t(`settings.sections.${name}`)}>
               <div class="stack">
                 {settings.map((setting) => (
-                  <Control setting={setting} kind={kinds.get(setting)} value={values[setting]} problems={problems} />
+                  <Control
+                    setting={setting}
+                    kind={kinds.get(setting)}
+                    choices={choices.get(setting)}
+                    value={values[setting]}
+                    problems={problems}
+                  />
                 ))}
               </div>
             </Card>
@@ -43,6 +51,6 @@ export function SettingsPage({ sections, kinds, values, problems, mail }: Settin
   );
 }
 
-function Control({ kind, ...props }: { setting: string; kind?: SettingKind; value: unknown; problems: Problem[] }) {
+function Control({ kind, ...props }: Omit<ControlProps, "kind"> & { kind: SettingKind | undefined }) {
   return kind ? <SettingControl kind={kind} {...props} /> : null;
 }

@@ -6,12 +6,18 @@ import { ruleOf } from "../input/rule-of.js";
 import type { Problem } from "../refusal/problem.js";
 import { Refusal } from "../refusal/refusal.js";
 import type { Log } from "./log.js";
+import { noSuchChoice, type SettingChoices } from "./setting-choices.js";
 
 /** A value an administrator may change while the product runs. */
 export interface SettingDeclaration {
   name: string;
   schema: z.ZodType;
   default: unknown;
+  /**
+   * Of a setting that is the id of one of them, null for none, or a list of such ids. Another id is refused. Who reads the setting must
+   * expect one whose record was deleted since.
+   */
+  choices?: SettingChoices;
 }
 
 export interface Settings {
@@ -20,6 +26,8 @@ export interface Settings {
   all(): Record<string, unknown>;
   /** Of all values, by name. */
   schema: z.ZodObject;
+  /** Of the settings that choose among records, by name. */
+  choices: ReadonlyMap<string, SettingChoices>;
   /** Refuses the whole set when one name or value is wrong. Other processes hear of it when the change is committed. */
   write(trx: Trx, values: Record<string, unknown>): Promise<void>;
   /** Reads what is stored; for the process that wrote, which need not wait for its own notification. */
@@ -60,9 +68,14 @@ export async function openSettings(database: Database, declared: SettingDeclarat
     value: <T>(name: string) => value(name) as T, // the declaration's schema let it in
     all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
     schema: z.object(Object.fromEntries(declared.map(({ name, schema }) => [name, schema]))),
+    choices: new Map(declared.flatMap(({ name, choices }) => (choices ? [[name, choices]] : []))),
     async write(trx, values) {
       const checked = Object.entries(values).map(([name, raw]) => checkedSetting(byName, name, raw));
       const problems = checked.flatMap(({ problem }) => problem ?? []);
+      for (const { name, value: chosen, choices } of checked) {
+        const wrong = choices && (await noSuchChoice(trx, choices, { value: chosen, present: value(name) }));
+        if (wrong) problems.push(wrongSetting(name, wrong));
+      }
       if (problems.length > 0) throw new Refusal(422, problems);
       for (const { name, value } of checked) {
         const json = JSON.stringify(value);
@@ -79,7 +92,7 @@ function checkedSetting(
   byName: Map<string, SettingDeclaration>,
   name: string,
   raw: unknown,
-): { name: string; value?: unknown; problem?: Problem } {
+): { name: string; value?: unknown; choices?: SettingChoices; problem?: Problem } {
   const setting = byName.get(name);
   if (!setting) return { name, problem: { field: name, rule: "no_setting" } };
   const parsed = setting.schema.safeParse(raw);
@@ -87,7 +100,7 @@ function checkedSetting(
   if (issue) return { name, problem: wrongSetting(name, ruleOf(issue)) };
   // Whatever the declaration lets through, the database keeps no NUL and no broken surrogate.
   if (!isStorable(parsed.data)) return { name, problem: wrongSetting(name, { rule: "unstorable" }) };
-  return { name, value: parsed.data };
+  return { name, value: parsed.data, choices: setting.choices };
 }
 
 const wrongSetting = (field: string, reason: Problem): Problem => ({

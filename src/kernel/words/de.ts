@@ -60,6 +60,7 @@ export const de = {
     foreign_cursor: "Der Cursor stammt nicht von dieser Liste mit diesen Filtern. Ohne ihn beginnt sie von vorn.",
     no_setting: "Eine Einstellung {{name}} gibt es nicht.",
     wrong_setting: "{{name}}: {{reason}}",
+    no_such_choice: "{{field}} kann nicht {{wanted}} sein; möglich: {{valid}}.",
 
     only_json: "Dieser Dienst antwortet mit JSON, nicht mit {{format}}. Bitte .json anfragen.",
     body_not_json: "Der Inhalt muss als application/json gesendet werden, nicht als {{type}}.",

@@ -68,6 +68,7 @@ export const en = {
     foreign_cursor: "The cursor is not one that this list gave with these filters. Leave it out to begin again.",
     no_setting: "There is no setting called {{name}}.",
     wrong_setting: "{{name}}: {{reason}}",
+    no_such_choice: "{{field}} cannot be {{wanted}}; possible: {{valid}}.",
 
     only_json: "This service answers JSON, not {{format}}. Ask for .json instead.",
     body_not_json: "The body must be sent as application/json, not {{type}}.",
