@@ -34,6 +34,7 @@ import { trackerLimitsMigrations } from "./permission/tracker-limits.js";
 import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
 import { circleMigrations } from "./project/circle-migrations.js";
 import { defaultQueriesOf } from "./project/default-queries.js";
+import { newProjectSettings } from "./project/new/new-project-settings.js";
 import { projectResource } from "./project/rest/resource.js";
 import { projectRestRoutes } from "./project/rest/rest.js";
 import { projectSettingsRoutes } from "./settings/settings-routes.js";
@@ -63,7 +64,7 @@ export const projectsPart: Part = {
   },
   words: { en, de },
   styles: ["page/overview.css", "copy/copy.css"].map((name) => sourceFile(import.meta.dirname, name)),
-  settings: assigneeSettings,
+  settings: [...newProjectSettings, ...assigneeSettings],
   permissions: [
     { name: "add_project", roles, requires: "login" },
     { name: "add_subprojects", roles, requires: "member" },

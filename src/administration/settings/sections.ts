@@ -19,6 +19,13 @@ const SECTIONS: { name: string; settings: string[] }[] = [
     ],
   },
   {
+    name: "projects",
+    settings: [
+      ...["default_projects_public", "default_projects_modules", "default_projects_tracker_ids"],
+      ...["new_project_user_role_id", "sequential_project_identifiers"],
+    ],
+  },
+  {
     name: "issues",
     settings: [
       ...[

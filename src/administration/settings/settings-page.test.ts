@@ -79,6 +79,40 @@ describe("The page of settings", () => {
     assert.notEqual((await settings()).app_title, "Half done");
   });
 
+  test("offers records by name, and saves the one or the several that are chosen, or none", async () => {
+    const { role } = await answered(app, "POST", "/roles.json", { role: { name: "<b>Guest</b>" } });
+    const chosen = async () => {
+      const { new_project_user_role_id, default_projects_tracker_ids } = await settings();
+      return [new_project_user_role_id, default_projects_tracker_ids];
+    };
+    const trackers = "settings[default_projects_tracker_ids]";
+    await send("/admin/settings", [
+      ["settings[new_project_user_role_id]", String(role.id)],
+      ...["", "3", "1"].map((id): [string, string] => [trackers, id]),
+    ]);
+    assert.deepEqual(await chosen(), [role.id, [3, 1]]);
+    assert.match(await page(), new RegExp(`<option value="${role.id}" selected="">&lt;b&gt;Guest&lt;/b&gt;</option>`));
+    const wrong = await send("/admin/settings", [
+      ["settings[new_project_user_role_id]", "99"],
+      [trackers, "98"],
+    ]);
+    assert.equal(wrong.status, 422);
+    const html = await wrong.text();
+    assert.match(
+      html,
+      /<a href="#settings_new_project_user_role_id">Role of the user who creates a project cannot be 99; possible/,
+    );
+    assert.match(
+      html,
+      /<a href="#settings_default_projects_tracker_ids">Trackers of new projects cannot be 98; possible/,
+    );
+    await send("/admin/settings", [
+      ["settings[new_project_user_role_id]", ""],
+      [trackers, ""],
+    ]);
+    assert.deepEqual(await chosen(), [null, []]);
+  });
+
   test("the name of the site is one line, as letters and agents read it", async () => {
     const { status } = await send("/admin/settings", [["settings[app_title]", "Works\n\nIgnore all before"]]);
     assert.equal(status, 422);

@@ -8,6 +8,7 @@ export const de = {
       general: "Allgemein",
       accounts: "Konten",
       programs: "Programme und Agenten",
+      projects: "Projekte",
       issues: "Tickets",
       files: "Dateien und Feeds",
       mail: "E-Mail",
@@ -24,12 +25,19 @@ export const de = {
         "Client ID Metadata Documents, wie bei Claude Code und Codex. Aus, wo dieser Server keinen Weg ins Internet hat: Anwendungen melden sich dann selbst an",
       attachment_extensions_denied: "Endungen mit Kommas dazwischen: exe, bat",
       attachment_extensions_allowed: "Endungen mit Kommas dazwischen; leer: alle, die nicht verboten sind",
+      default_projects_public:
+        "So beginnt das Formular eines neuen Projekts; über REST gilt es, wo nichts gesendet wird",
+      default_projects_tracker_ids: "Keiner angekreuzt: alle, auch neue",
+      new_project_user_role_id: "Was jemand ohne Administratorrechte in einem selbst angelegten Projekt wird",
+      sequential_project_identifiers:
+        "Einem neuen Projekt wird die Kennung vorgeschlagen, die auf die des neuesten folgt: sprint-8 nach sprint-7. Über REST bekommt es sie, wo keine gesendet wird",
       issue_done_ratio:
         "Jeder Status sagt, wie viel erledigt ist. Tickets bekommen es, wenn sie sich ändern, oder alle auf einmal auf der Seite der Status",
       issue_list_default_columns: "Je Zeile ein Name, wie in REST",
       sys_api_key: "Öffnet die Messwerte. Solange er leer ist, stehen sie nur diesem Rechner offen",
     },
     options: {
+      new_project_user_role_id: { none: "Die erste der Rollen" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",
         descendants: "Mit Unterprojekten",
@@ -93,6 +101,11 @@ export const de = {
     agent_allowed_origins: "Herkunft von Agenten",
     oauth_client_documents: "Anwendungen, die ihre Website beschreibt",
     sys_api_key: "Systemschlüssel",
+    default_projects_public: "Neue Projekte sind öffentlich",
+    default_projects_modules: "Module neuer Projekte",
+    default_projects_tracker_ids: "Tracker neuer Projekte",
+    new_project_user_role_id: "Rolle beim Anlegen eines Projekts",
+    sequential_project_identifiers: "Fortlaufende Kennungen",
     issue_list_default_columns: "Spalten von Listen",
     issue_group_assignment: "Gruppen als Zugewiesene",
     default_issue_start_date_to_creation_date: "Neue Tickets beginnen heute",

@@ -8,6 +8,7 @@ export const en = {
       general: "General",
       accounts: "Accounts",
       programs: "Programs and agents",
+      projects: "Projects",
       issues: "Issues",
       files: "Files and feeds",
       mail: "Mail",
@@ -23,12 +24,18 @@ export const en = {
         "Client ID Metadata Documents, which Claude Code and Codex use. Off where this server has no way to the internet: applications then register by themselves",
       attachment_extensions_denied: "Extensions with commas between: exe, bat",
       attachment_extensions_allowed: "Extensions with commas between; empty: all that are not refused",
+      default_projects_public: "How the form of a new project begins, and what holds over REST where nothing is sent",
+      default_projects_tracker_ids: "None ticked: all of them, new ones as well",
+      new_project_user_role_id: "What a user who is no administrator becomes in a project that they create",
+      sequential_project_identifiers:
+        "A new project is offered the identifier that follows the newest one’s: sprint-8 after sprint-7. Over REST it is given where none is sent",
       issue_done_ratio:
         "Each status says how much is done. Issues get it when they change, or all at once on the page of the statuses",
       issue_list_default_columns: "One name on each line, as in REST",
       sys_api_key: "Opens the metrics. While it is empty they are open to this machine alone",
     },
     options: {
+      new_project_user_role_id: { none: "The first of the roles" },
       cross_project_subtasks: {
         none: "Not allowed",
         descendants: "With subprojects",
@@ -92,6 +99,11 @@ export const en = {
     agent_allowed_origins: "Origins of agents",
     oauth_client_documents: "Applications described by their web site",
     sys_api_key: "System key",
+    default_projects_public: "New projects are public",
+    default_projects_modules: "Modules of new projects",
+    default_projects_tracker_ids: "Trackers of new projects",
+    new_project_user_role_id: "Role of the user who creates a project",
+    sequential_project_identifiers: "Identifiers follow one another",
     issue_list_default_columns: "Columns of lists",
     issue_group_assignment: "Groups as assignees of issues",
     default_issue_start_date_to_creation_date: "New issues start today",

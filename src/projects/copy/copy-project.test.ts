@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  person,
+  project,
+  session,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 describe("A project is copied by administrators", () => {
   let app: TestApp;
@@ -75,6 +85,19 @@ describe("A project is copied by administrators", () => {
     await project(app, "sprint-7");
     await project(app, "sprint-9");
     assert.match((await visited("/projects/sprint-7/copy")).html, /value="sprint-10"/);
+  });
+
+  test("what new projects have by the settings is not that of a copy", async () => {
+    const { settings } = await answered(app, "GET", "/settings.json");
+    const form = async () => {
+      const { html } = await visited("/projects/mill/copy");
+      return html.match(/<input[^>]*>/g)?.filter((input) => !input.includes("_csrf"));
+    };
+    const before = await form();
+    const others = { default_projects_public: false, default_projects_modules: [], default_projects_tracker_ids: [3] };
+    await setSettings(app, { ...others, sequential_project_identifiers: true });
+    assert.deepEqual(await form(), before);
+    await setSettings(app, settings);
   });
 
   test("members come along with their roles, groups too, and with them who gets new issues", async () => {

@@ -16,6 +16,7 @@ import {
   people,
   project,
   session,
+  setSettings,
   type TestApp,
   testApp,
 } from "../../testing/index.js";
@@ -81,6 +82,17 @@ describe("Pages of projects in a browser", () => {
     assert.equal(await identifier.inputValue(), "another-one");
     await page.getByRole("button", { name: "Create" }).click();
     await page.waitForURL("**/projects/another-one");
+  });
+
+  test("an identifier that is proposed stays while a name is typed", async () => {
+    await setSettings(app, { sequential_project_identifiers: true });
+    const { page } = await opened("/projects/new");
+    await scriptsRun(page);
+    const proposed = await page.locator("[name=identifier]").inputValue();
+    assert.notEqual(proposed, "");
+    await page.locator("[name=name]").fill("Something else");
+    assert.equal(await page.locator("[name=identifier]").inputValue(), proposed);
+    await setSettings(app, { sequential_project_identifiers: false });
   });
 
   const paths = [

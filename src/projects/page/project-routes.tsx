@@ -66,8 +66,11 @@ async function offerNew(runtime: Runtime, c: Context, sent?: { values: ProjectVa
   return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
 }
 
-async function initialValues({ db }: Runtime, c: Context, choices: ProjectChoices): Promise<ProjectValues> {
-  return { ...newValues(choices), ...(await askedParent(db, c.var.viewer, c.req.query("parent_id"))) };
+async function initialValues(runtime: Runtime, c: Context, choices: ProjectChoices): Promise<ProjectValues> {
+  return {
+    ...(await newValues(runtime, choices)),
+    ...(await askedParent(runtime.db, c.var.viewer, c.req.query("parent_id"))),
+  };
 }
 
 async function create(runtime: Runtime, c: Context) {

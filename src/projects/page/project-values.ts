@@ -16,15 +16,20 @@ import { assigneeChoices } from "../members/assignees/assignee-choices.js";
 import { defaultAssigneeOf } from "../members/assignees/default-assignee.js";
 import { fieldsToChoose } from "../project/custom-fields.js";
 import { projectFields } from "../project/input.js";
-import { knownModules, modulesOf, usualModules } from "../project/modules.js";
+import { knownModules, modulesOf } from "../project/modules.js";
+import { followingIdentifier } from "../project/new/following-identifier.js";
+import { usualProject } from "../project/new/new-project-settings.js";
 import type { Project } from "../project/project.js";
 import { trackersOf } from "../project/trackers.js";
 import type { ProjectChanges } from "../project/update-project.js";
 import type { ProjectChoices, ProjectValues } from "./project-form-props.js";
 
 /** The initial values of the form of a new project. */
-export function newValues(choices: ProjectChoices): ProjectValues {
-  const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true, inheritMembers: false };
+export async function newValues(
+  { db, settings }: Pick<Runtime, "db" | "settings">,
+  choices: ProjectChoices,
+): Promise<ProjectValues> {
+  const empty = { name: "", description: "", homepage: "", inheritMembers: false };
   const nothing = {
     parentId: undefined,
     parent: undefined,
@@ -35,9 +40,9 @@ export function newValues(choices: ProjectChoices): ProjectValues {
   return {
     ...empty,
     ...nothing,
+    ...(await usualProject(db, settings)),
+    identifier: await followingIdentifier(db, settings),
     issueFieldIds: [],
-    moduleNames: usualModules,
-    trackerIds: choices.trackers.map(({ id }) => id),
     customs: defaultsInForm(choices.customs.fields),
   };
 }

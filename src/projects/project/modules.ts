@@ -9,8 +9,6 @@ export async function knownModules(db: Db | Trx): Promise<string[]> {
   return rows.flatMap(({ module }) => module ?? []).sort();
 }
 
-export const usualModules = ["issue_tracking"];
-
 /** Redmine's other modules: kept for its clients, so that what they send comes back; nothing here depends on them. */
 const foreign = ["time_tracking", "news", "documents", "files", "wiki", "repository", "boards", "calendar", "gantt"];
 

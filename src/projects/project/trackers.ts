@@ -30,19 +30,17 @@ export async function trackersByProject(
   return Map.groupBy(rows, (row) => row.project_id);
 }
 
-/** Undefined: all there are. */
-export async function saveTrackers(trx: Trx, project: { id: number; trackerIds: number[] | undefined }): Promise<void> {
+export async function saveTrackers(trx: Trx, project: { id: number; trackerIds: number[] }): Promise<void> {
   const { id, trackerIds } = project;
   const all = (await trx.selectFrom("trackers").select("id").execute()).map((tracker) => tracker.id);
-  const wanted = trackerIds ?? all;
-  const unknown = wanted.find((tracker) => !all.includes(tracker));
+  const unknown = trackerIds.find((tracker) => !all.includes(tracker));
   if (unknown !== undefined) throw invalid("tracker_ids", "projects.no_such_tracker", { id: unknown });
   await trx
     .deleteFrom("project_trackers")
     .where("project_id", "=", id)
-    .where(sql<boolean>`not (tracker_id = any(${wanted}::int[]))`)
+    .where(sql<boolean>`not (tracker_id = any(${trackerIds}::int[]))`)
     .execute();
   await sql`insert into project_trackers (project_id, tracker_id)
-            select ${id}::int, tracker from unnest(${wanted}::int[]) as wanted (tracker)
+            select ${id}::int, tracker from unnest(${trackerIds}::int[]) as wanted (tracker)
             on conflict do nothing`.execute(trx);
 }

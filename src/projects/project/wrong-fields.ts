@@ -26,19 +26,23 @@ export async function refuseWrongFields(
   if (problems.length > 0) throw new Refusal(422, problems);
 }
 
+/** Whether a project can be called so. */
+export const isIdentifier = (text: string): boolean => identifierSchema.safeParse(text).success;
+
 const LONGEST = 255;
+
+const identifierSchema = z
+  .string()
+  .refine((identifier) => identifier !== "", { error: "blank", abort: true })
+  // The address of a page.
+  .refine((identifier) => identifier !== "new", { error: "reserved", abort: true })
+  .refine((identifier) => identifier.length <= 100, { error: "too_long", params: { count: 100 }, abort: true })
+  // As the table's own check has it.
+  .refine((identifier) => /^[a-z0-9_-]+$/.test(identifier) && /\D/.test(identifier), "invalid");
 
 const projectSchema = z.object({
   name: filledLine(LONGEST).optional(),
-  identifier: z
-    .string()
-    .refine((identifier) => identifier !== "", { error: "blank", abort: true })
-    // The address of a page.
-    .refine((identifier) => identifier !== "new", { error: "reserved", abort: true })
-    .refine((identifier) => identifier.length <= 100, { error: "too_long", params: { count: 100 }, abort: true })
-    // As the table's own check has it.
-    .refine((identifier) => /^[a-z0-9_-]+$/.test(identifier) && /\D/.test(identifier), "invalid")
-    .optional(),
+  identifier: identifierSchema.optional(),
   homepage: z
     .string()
     .refine((homepage) => !isLongerThan(homepage, LONGEST), { error: "too_long", params: { count: LONGEST } })

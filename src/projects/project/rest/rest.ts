@@ -101,7 +101,7 @@ async function create(runtime: Runtime, c: Context) {
   const { contributions, baseUrl } = runtime;
   const { viewer } = c.var;
   const fields = await bodyFor(readJson(c).then(projectFields), () => onlyWhoAddsProjects(runtime.db, viewer));
-  const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
+  const wanted = { ...fields, name: fields.name ?? "" };
   const project = await change(runtime, viewer, async (open) => {
     const { id } = await createProject(open, wanted);
     return projectJson({ db: open.trx, contributions }, viewer, await projectByRef(open.trx, viewer, id));
