@@ -18,6 +18,7 @@ const PAGES = [
   "/admin/roles/1",
   "/admin/permissions",
   "/admin/settings",
+  ...["accounts", "programs", "projects", "issues", "files", "mail"].map((section) => `/admin/settings/${section}`),
   "/admin/groups",
   "/admin/groups/new",
   "/admin/workflows",

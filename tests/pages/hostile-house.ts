@@ -85,6 +85,7 @@ export async function hostileHouse(app: TestApp) {
     facts: "status_id",
     values: custom_field.id,
     filters: "category_id",
+    section: "projects",
   };
   const [plain, other, third] = issues;
   const paths = [

@@ -31,7 +31,7 @@ describe("Pages on a phone", () => {
 
   const paths = [
     ...["/", "/issues", "/issues/1", "/issues/new?project_id=1", "/service_notifications", "/projects/home/roadmap"],
-    ...["/issues/display", "/queries/new", "/my/notification_settings", "/admin/roles/1", "/admin/settings"],
+    ...["/issues/display", "/queries/new", "/my/notification_settings", "/admin/roles/1", "/admin/settings/issues"],
     ...["/projects/home/settings", "/my/account", "/admin/users/2", "/admin/issue_statuses", "/search?q=Gate"],
   ];
 

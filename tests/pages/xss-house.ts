@@ -117,7 +117,12 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
         `/admin/groups/${group.id}`,
         "/admin/groups",
       ],
-      ...["/admin/permissions", `/admin/workflows?role_id=${role.id}&tracker_id=${tracker.id}`, "/admin/settings"],
+      ...[
+        "/admin/permissions",
+        `/admin/workflows?role_id=${role.id}&tracker_id=${tracker.id}`,
+        "/admin/settings",
+        "/admin/settings/projects",
+      ],
       ...[`/search?q=${wanted}`, "/search?q=alert", `/login?back_url=javascript:alert(1)`, `/nowhere/${wanted}`],
       ...[
         `/issues?${wanted}=${wanted}&sort=${wanted}`,

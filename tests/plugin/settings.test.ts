@@ -10,7 +10,7 @@ test("a setting that its plugin has no words for is read by its name, and its ch
   try {
     const cookie = await session(app, (await answered(app, "GET", "/users/current.json")).user);
     const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
-    const page = await (await app.request("/admin/settings", { headers, cookie })).text();
+    const page = await (await app.request("/admin/settings/others", { headers, cookie })).text();
     assert.match(page, />wall colour</);
     assert.match(page, />dark red</);
     assert.doesNotMatch(page, /settings\.options/);
@@ -33,7 +33,7 @@ test("a setting of a plugin chooses among its records by name, and is refused ot
   try {
     const cookie = await session(app, (await answered(app, "GET", "/users/current.json")).user);
     const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
-    const page = await (await app.request("/admin/settings", { headers, cookie })).text();
+    const page = await (await app.request("/admin/settings/others", { headers, cookie })).text();
     assert.match(page, /<option value="">none<.*<option value="oak">Old oak<.*<option value="ash_tree">Ash</s);
     assert.match(page, /<legend>floors</);
     const put = (values: object) =>

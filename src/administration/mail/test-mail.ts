@@ -22,7 +22,7 @@ async function sendTest(runtime: Runtime, c: Context) {
   const flash = refused
     ? { kind: "error" as const, text: refused.text }
     : { kind: "notice" as const, text: t("settings.mail.sent", { to: to ?? "" }) };
-  return c.var.goTo("/admin/settings#mail", flash);
+  return c.var.goTo("/admin/settings/mail", flash);
 }
 
 /** What the server answered is for the administrator; a password is never in it. */

@@ -21,7 +21,8 @@ describe("The page of settings", () => {
   });
 
   const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
-  const page = async (at = app, cookie = admin) => (await at.request("/admin/settings", { headers, cookie })).text();
+  const page = async (section: string, at = app, cookie = admin) =>
+    (await at.request(`/admin/settings/${section}`, { headers, cookie })).text();
   const send = (path: string, fields: [string, string][] = [], cookie = admin) =>
     app.request(path, { method: "POST", headers, cookie, body: new URLSearchParams(fields) });
   const settings = async () => (await answered(app, "GET", "/settings.json")).settings;
@@ -30,13 +31,33 @@ describe("The page of settings", () => {
     return JSON.parse(Buffer.from(sent?.match(/^flash=([^;]*)/)?.[1] ?? "", "base64url").toString());
   };
 
-  test("has a control for every setting that REST knows", async () => {
-    const html = await page();
-    for (const name of Object.keys(await settings())) assert.ok(html.includes(`name="settings[${name}]"`), name);
+  test("has a control for every setting that REST knows, in one of its sections", async () => {
+    const first = await (await app.request("/admin/settings", { headers, cookie: admin })).text();
+    const sections = [...first.matchAll(/href="\/admin\/settings\/(\w+)"/g)].map(([, name = ""]) => name);
+    assert.ok(sections.length > 5, String(sections));
+    assert.match(first, new RegExp(`href="/admin/settings/${sections[0]}" aria-current="page"`));
+    const controls = (await Promise.all(sections.map((name) => page(name)))).join("");
+    for (const name of Object.keys(await settings()))
+      assert.equal(
+        controls.match(
+          new RegExp(`<(input|select|textarea)[^>]* id="settings_${name}"|<fieldset[^>]* id="settings_${name}"`, "g"),
+        )?.length,
+        1,
+        name,
+      );
+  });
+
+  test("has no section of another name", async () => {
+    for (const method of ["GET", "POST"])
+      assert.equal(
+        (await app.request("/admin/settings/others", { method, headers, cookie: admin })).status,
+        404,
+        method,
+      );
   });
 
   test("changes flags, numbers, choices, boxes, lines and texts at once", async () => {
-    const answer = await send("/admin/settings", [
+    const answer = await send("/admin/settings/accounts", [
       ["settings[app_title]", "Works"],
       ["settings[rest_api_enabled]", "1"],
       ["settings[self_registration]", "2"],
@@ -46,6 +67,7 @@ describe("The page of settings", () => {
       ["settings[agent_allowed_origins]", "https://one.test\r\n\r\nhttps://two.test"],
     ]);
     assert.equal(answer.status, 303);
+    assert.equal(answer.headers.get("location"), "/admin/settings/accounts");
     const now = await settings();
     assert.equal(now.app_title, "Works");
     assert.equal(now.self_registration, 2);
@@ -57,26 +79,40 @@ describe("The page of settings", () => {
   });
 
   test("refuses all of them when some are wrong, says of each what is, and shows what was sent", async () => {
-    const wrong: [string, string, RegExp][] = [
-      ["password_min_length", "many", /Shortest password/],
-      ["self_registration", "7", /Self-registration/],
-      ["mail_from", "nobody", /Sender/],
-      ["agent_allowed_origins", "https://example.org/", /Origins of agents are written as browsers send them/],
-      ["issue_list_default_columns", "subject\nassignee", /Columns of lists are id, .*assigned_to/],
+    const wrong: [string, string, string, RegExp][] = [
+      ["accounts", "password_min_length", "many", /Shortest password/],
+      ["accounts", "self_registration", "7", /Self-registration/],
+      ["mail", "mail_from", "nobody", /Sender/],
+      [
+        "programs",
+        "agent_allowed_origins",
+        "https://example.org/",
+        /Origins of agents are written as browsers send them/,
+      ],
+      ["issues", "issue_list_default_columns", "subject\nassignee", /Columns of lists are id, .*assigned_to/],
     ];
-    const answer = await send("/admin/settings", [
-      ["settings[app_title]", "Half done"],
-      ...wrong.map(([name, value]): [string, string] => [`settings[${name}]`, value]),
-    ]);
-    assert.equal(answer.status, 422);
-    const html = await answer.text();
-    for (const [name, , reason] of wrong) {
-      const [line = ""] = html.match(new RegExp(`<a href="#settings_${name}">[^<]*`)) ?? [];
-      assert.match(line, reason);
-      assert.doesNotMatch(line, new RegExp(`>${name}`));
+    for (const section of new Set(wrong.map(([name]) => name))) {
+      const answer = await send(`/admin/settings/${section}`, [
+        ["settings[app_title]", "Half done"],
+        ...wrong.map(([, name, value]): [string, string] => [`settings[${name}]`, value]),
+      ]);
+      assert.equal(answer.status, 422);
+      const html = await answer.text();
+      for (const [at, name, , reason] of wrong) {
+        const line = at === section ? `<a href="#settings_${name}">[^<]*` : "<li>[^<]*";
+        const lines = html.match(new RegExp(line, "g")) ?? [];
+        assert.ok(
+          lines.some((one) => reason.test(one) && !one.includes(`>${name}`)),
+          `${section}: ${name}`,
+        );
+      }
+      assert.notEqual((await settings()).app_title, "Half done");
     }
-    assert.match(html, /value="Half done"/);
-    assert.notEqual((await settings()).app_title, "Half done");
+    const answer = await send("/admin/settings/general", [
+      ["settings[app_title]", "Half done"],
+      ["settings[service_select_limit]", "0"],
+    ]);
+    assert.match(await answer.text(), /value="Half done"/);
   });
 
   test("offers records by name, and saves the one or the several that are chosen, or none", async () => {
@@ -91,8 +127,11 @@ describe("The page of settings", () => {
       ...["", "3", "1"].map((id): [string, string] => [trackers, id]),
     ]);
     assert.deepEqual(await chosen(), [role.id, [3, 1]]);
-    assert.match(await page(), new RegExp(`<option value="${role.id}" selected="">&lt;b&gt;Guest&lt;/b&gt;</option>`));
-    const wrong = await send("/admin/settings", [
+    assert.match(
+      await page("projects"),
+      new RegExp(`<option value="${role.id}" selected="">&lt;b&gt;Guest&lt;/b&gt;</option>`),
+    );
+    const wrong = await send("/admin/settings/projects", [
       ["settings[new_project_user_role_id]", "99"],
       [trackers, "98"],
     ]);
@@ -119,10 +158,10 @@ describe("The page of settings", () => {
   });
 
   test("sends a letter to try mail with, from the sender that was chosen", async () => {
-    assert.match(await page(), /Give yourself an email address/);
+    assert.match(await page("mail"), /Give yourself an email address/);
     await answered(app, "PUT", "/my/account.json", { user: { mail: "admin@example.test" } });
     await send("/admin/settings", [["settings[mail_from]", "The Works <works@example.test>"]]);
-    assert.match(await page(), /The Works &lt;works@example.test&gt;/);
+    assert.match(await page("mail"), /The Works &lt;works@example.test&gt;/);
     assert.match(flashIn(await send("/admin/test_mail")).text, /took a letter to admin@example.test/);
     const [letter] = mail.letters;
     assert.deepEqual([letter?.to, letter?.from], ["admin@example.test", "works@example.test"]);
@@ -141,7 +180,7 @@ describe("The page of settings", () => {
     const silent = await testApp();
     try {
       const cookie = await session(silent, (await answered(silent, "GET", "/users/current.json")).user);
-      assert.match(await page(silent, cookie), /Mail is off: .*SMTP_URL/);
+      assert.match(await page("mail", silent, cookie), /Mail is off: .*SMTP_URL/);
       const sent = await silent.request("/admin/test_mail", { method: "POST", headers, cookie });
       assert.equal(flashIn(sent).text, "Mail is off.");
     } finally {
