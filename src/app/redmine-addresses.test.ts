@@ -55,7 +55,7 @@ describe("An address of a page of Redmine", () => {
         "custom_fields/new",
       ],
       ["workflows", "workflows/edit", "workflows/permissions", "settings", "settings/edit"],
-      ["admin", "admin/index", "admin/info", "admin/plugins", "admin/projects", "oauth/applications"],
+      ["admin", "admin/index", "admin/plugins", "admin/projects", "oauth/applications"],
       ["oauth/authorized_applications", "search", "activity", "queries", "queries/new"],
     ].flat();
     const lost: string[] = [];

@@ -17,6 +17,7 @@ const PAGES = [
   ...LISTS.map((at) => `${at}/new`),
   "/admin/roles/1",
   "/admin/permissions",
+  "/admin/info",
   "/admin/settings",
   ...["accounts", "programs", "projects", "issues", "files", "mail"].map((section) => `/admin/settings/${section}`),
   "/admin/groups",

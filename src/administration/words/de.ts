@@ -1,7 +1,7 @@
 export const de = {
   settings: {
     title: "Einstellungen",
-    hint: "Was für alle gilt: Anmeldung, Registrierung, Passwörter, Programme und E-Mail.",
+    hint: "Was für alle gilt: Konten, Programme, Projekte, Tickets, Dateien und E-Mail.",
     save: "Einstellungen speichern",
     saved: "Die Einstellungen sind gespeichert.",
     sections: {
@@ -83,6 +83,36 @@ export const de = {
     },
   },
   administration: {
+    info: {
+      title: "Informationen",
+      hint: "Versionen, worauf der Server steht, seine Aufträge, und was Aufmerksamkeit braucht.",
+      versions: "Versionen",
+      plugins: "Plugins",
+      none: "keine",
+      place: "Worauf er steht",
+      address: "Adresse",
+      database: "Datenbank",
+      bundled: "Vom Produkt mitgebracht, in seinem Datenordner",
+      own: "Ein eigener Server (DATABASE_URL)",
+      files: "Dateien",
+      folder: "Im Datenordner",
+      bucket: "Im Bucket {{name}}",
+      mail: "E-Mail",
+      off: "Aus",
+      jobs: { title: "Aufträge", waiting: "Wartend", active: "Laufend", failed: "Aufgegeben" },
+      attention: {
+        nothing: "Nichts braucht Ihre Aufmerksamkeit.",
+        plain_http:
+          "Die Adresse beginnt mit http://: Passwörter und Schlüssel sind unterwegs lesbar. Stellen Sie einen Server mit TLS davor und setzen Sie BASE_URL auf dessen Adresse.",
+        no_mail:
+          "E-Mail ist aus: Niemand kann ein vergessenes Passwort anfordern oder eine Adresse bestätigen. Der Betreiber schaltet sie mit der Umgebungsvariablen SMTP_URL ein.",
+        failed_jobs_one:
+          "{{count}} Auftrag wurde nach mehreren Versuchen aufgegeben. Das Protokoll des Servers sagt, warum.",
+        failed_jobs_other:
+          "{{count}} Aufträge wurden nach mehreren Versuchen aufgegeben. Das Protokoll des Servers sagt, warum.",
+        jobs_wait: "Ein Auftrag wartet seit mehr als einer Minute. Läuft ein Worker?",
+      },
+    },
     refusals: {
       mail_is_off: "E-Mail ist aus.",
       mail_not_taken: "Der Mailserver hat den Brief nicht angenommen: {{reason}}",

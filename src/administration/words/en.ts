@@ -1,7 +1,7 @@
 export const en = {
   settings: {
     title: "Settings",
-    hint: "What holds for everybody: sign-in, registration, passwords, programs and mail.",
+    hint: "What holds for everybody: accounts, programs, projects, issues, files and mail.",
     save: "Save settings",
     saved: "The settings are saved.",
     sections: {
@@ -81,6 +81,34 @@ export const en = {
     },
   },
   administration: {
+    info: {
+      title: "Information",
+      hint: "Versions, what the server stands on, its jobs, and what needs attention.",
+      versions: "Versions",
+      plugins: "Plugins",
+      none: "none",
+      place: "What it stands on",
+      address: "Address",
+      database: "Database",
+      bundled: "Bundled with the product, in its data folder",
+      own: "A server of yours (DATABASE_URL)",
+      files: "Files",
+      folder: "In the data folder",
+      bucket: "In the bucket {{name}}",
+      mail: "Mail",
+      off: "Off",
+      jobs: { title: "Jobs", waiting: "Waiting", active: "Running", failed: "Given up" },
+      attention: {
+        nothing: "Nothing needs your attention.",
+        plain_http:
+          "The address begins with http://: passwords and keys can be read on their way. Put a server with TLS in front and set BASE_URL to its address.",
+        no_mail:
+          "Mail is off: nobody can ask for a lost password or confirm an address. The operator switches it on with the environment variable SMTP_URL.",
+        failed_jobs_one: "{{count}} job was given up after several attempts. The log of the server says why.",
+        failed_jobs_other: "{{count}} jobs were given up after several attempts. The log of the server says why.",
+        jobs_wait: "A job has waited for more than a minute. Does a worker run?",
+      },
+    },
     refusals: {
       mail_is_off: "Mail is off.",
       mail_not_taken: "The mail server did not take the letter: {{reason}}",
