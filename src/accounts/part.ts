@@ -22,6 +22,7 @@ import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { roleMigrations } from "./roles/role-migrations.js";
 import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
+import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { userListMigrations } from "./users/list/user-list-migrations.js";
@@ -115,5 +116,6 @@ export const accountsPart: Part = {
     { name: "login_required", schema: z.boolean(), default: false },
     registrationSetting,
     ...passwordSettings,
+    ...sessionSettings,
   ],
 };

@@ -107,7 +107,7 @@ async function noteSignIn(db: Db, id: number): Promise<void> {
 export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE);
-    const viewer = await viewerOfSession(runtime.db, token);
+    const viewer = await viewerOfSession(runtime, token, { byItself: isStream(c) });
     const { pathname } = new URL(c.req.url);
     if (!viewer && token !== undefined && !OPEN.has(pathname) && (await owingPassword(runtime.db, token))) {
       const back = pageAskedFor(c);
@@ -129,6 +129,9 @@ async function visitorOfPage({ contributions, words }: Runtime, c: Context): Pro
   const language = languageAsked(c.req.header("accept-language"), words.languages);
   return language === undefined ? visitor : { ...visitor, language };
 }
+
+/** An open page asks for it by itself, and again whenever it was cut off. */
+const isStream = (c: Context) => (c.req.header("accept") ?? "").includes("event-stream");
 
 export function requireLogin(c: Context): Viewer {
   if (c.var.viewer.anonymous) throw denied(c.var.viewer);

@@ -38,7 +38,7 @@ export function logInInPlace(runtime: Runtime, attempts: LoginAttempts): Middlew
 async function logInHere(runtime: Runtime, attempts: LoginAttempts, c: Context, login: string): Promise<LogIn> {
   const password = (await readForm(c)).text(PASSWORD) ?? "";
   const logIn = await sessionByPassword(runtime, attempts, c, { login, password });
-  const viewer = await viewerOfSession(runtime.db, logIn.token);
+  const viewer = await viewerOfSession(runtime, logIn.token);
   if (viewer) {
     c.set("viewer", viewer);
     c.set("sessionToken", logIn.token);

@@ -19,6 +19,7 @@ import { OwnAvatarCard } from "../avatars/avatar-card.js";
 import { MailWaiting } from "../new-mail/mail-waiting.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
 import type { ownSessions } from "../sessions/own-sessions.js";
+import type { SessionLimits } from "../sessions/session-end.js";
 import { SignedInBrowsers } from "../sessions/signed-in-browsers.js";
 import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
@@ -41,6 +42,7 @@ interface AccountPageProps {
   name: string;
   keys: ApiKeyRow[];
   sessions: Awaited<ReturnType<typeof ownSessions>>;
+  limits: SessionLimits;
   /** Those there are words for. */
   languages: string[];
   rules: PasswordRules;
@@ -55,7 +57,7 @@ interface AccountPageProps {
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, name, keys, sessions, languages, rules, refused, newKey, waiting, cards, customs } = props;
+  const { user, name, keys, sessions, limits, languages, rules, refused, newKey, waiting, cards, customs } = props;
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -86,7 +88,7 @@ export function AccountPage(props: AccountPageProps) {
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         {cards}
         <Password login={user.login} rules={rules} problems={problems("password")} />
-        <SignedInBrowsers {...sessions} />
+        <SignedInBrowsers {...sessions} limits={limits} />
         <Appearance />
       </div>
     </Page>

@@ -20,6 +20,7 @@ import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { endOtherSessions, endOwnSession, ownSessions } from "../sessions/own-sessions.js";
+import { sessionLimits } from "../sessions/session-end.js";
 import { userById } from "../users/list/user-list.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
@@ -145,7 +146,7 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
   const user = await userById(runtime.db, viewer.id);
   if (!user) throw notFound("user");
   const keys = await apiKeysOf(runtime.db, viewer.id);
-  const sessions = await ownSessions(runtime.db, { userId: viewer.id, token: tokenOf(c) });
+  const sessions = await ownSessions(runtime, { userId: viewer.id, token: tokenOf(c) });
   const cards = await Promise.all(runtime.contributions.accountCards.map((card) => card(runtime, viewer)));
   const customs = await runtime.contributions.userCustomFields.controls(runtime.db, viewer, {
     userId: viewer.id,
@@ -158,6 +159,7 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
       name={viewer.name}
       keys={keys}
       sessions={sessions}
+      limits={sessionLimits(runtime.settings)}
       languages={runtime.words.languages}
       rules={passwordRules(runtime.settings)}
       waiting={await waitingMail(runtime.db, viewer.id)}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type Person, person, session, type TestApp, testApp } from "../../testing/index.js";
+import { type Person, person, session, setSettings, type TestApp, testApp } from "../../testing/index.js";
 import { openSession } from "./sessions.js";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -84,6 +84,18 @@ test("nobody ends a session of others, and a session not itself", async () => {
   assert.equal((await send(`/my/sessions/${id}`, ofBob)).status, 404);
   assert.equal(await isIn(ofBob), true);
   assert.equal((await send("/my/sessions", "")).status, 401);
+});
+
+test("the page says how long a browser stays signed in", async () => {
+  const [here, inGerman] = [await session(app, ada), await session(app, bob)];
+  assert.match(await (await visit(here)).text(), /until it was not used for 30 days\./);
+  await setSettings(app, { session_timeout: 480, session_lifetime: 10_080 });
+  assert.match(await (await visit(here)).text(), /until it was not used for 8 hours, and for 7 days at most\./);
+  assert.match(
+    await (await visit(inGerman)).text(),
+    /bis er 8 Stunden lang nicht benutzt wurde, und höchstens 7 Tage\./,
+  );
+  await setSettings(app, { session_timeout: 0, session_lifetime: 0 });
 });
 
 test("sessions that open nothing any more are not shown", async () => {

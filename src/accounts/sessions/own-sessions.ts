@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, type Db, notFound } from "../../kernel/index.js";
+import { type Change, notFound, type Runtime } from "../../kernel/index.js";
 import { digestOf } from "../identity/token.js";
 import { closeSessionsOf, opensPages } from "./sessions.js";
 
@@ -10,7 +10,7 @@ export interface OwnSession {
   id: number;
   user_agent: string;
   created_on: Date;
-  /** As it is noted, at most once an hour. */
+  /** As it is noted, at most every five minutes. */
   last_used_on: Date;
   /** The one that asks. */
   current: boolean;
@@ -18,7 +18,7 @@ export interface OwnSession {
 
 /** The user's sessions that open pages: the one that asks first, then the last used; the twenty first, and how many there are. */
 export async function ownSessions(
-  db: Db,
+  { db, settings }: Pick<Runtime, "db" | "settings">,
   { userId, token }: { userId: number; token: string },
 ): Promise<{ sessions: OwnSession[]; total: number }> {
   const rows = await db
@@ -26,7 +26,7 @@ export async function ownSessions(
     .select(["s.id", "s.user_agent", "s.created_on", "s.last_used_on"])
     .select([sql<boolean>`s.digest = ${digestOf(token)}`.as("current"), sql<number>`count(*) over ()::int`.as("total")])
     .where("s.user_id", "=", userId)
-    .where(opensPages)
+    .where(opensPages(settings))
     .orderBy("current", "desc")
     .orderBy("s.last_used_on", "desc")
     .orderBy("s.id", "desc")

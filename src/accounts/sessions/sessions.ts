@@ -3,15 +3,17 @@ import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import { digestOf, newToken } from "../identity/token.js";
 import { ACTIVE, type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
 import { keptUserAgent } from "./browser-named.js";
+import { hasTimeout, NOTED_EVERY, sessionEnd } from "./session-end.js";
 
 export const SESSION_COOKIE = "bellwether_session";
-const IDLE_DAYS = 30;
 /** A session that owes a new password waits so long for it. */
 const TO_PAY = sql`interval '1 hour'`;
 
-/** Of `sessions as s`: not idle too long, and owing no password. */
-export const opensPages = sql<boolean>`
-  not s.password_due and s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`;
+type Kept = Pick<Runtime, "db" | "settings">;
+
+/** Of `sessions as s`: not over, and owing no password. */
+export const opensPages = (settings: Kept["settings"]): RawBuilder<boolean> =>
+  sql<boolean>`not s.password_due and ${sessionEnd(settings)} > now()`;
 
 interface NewSession {
   /** It opens the page that asks for a new password, and nothing else. */
@@ -46,21 +48,27 @@ export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?
 }
 
 /** Hourly: those that open nothing any more. */
-export async function sweepSessions({ db }: Pick<Runtime, "db">): Promise<void> {
+export async function sweepSessions({ db, settings }: Kept): Promise<void> {
   await sql`
-    delete from sessions
-     where last_used_on < now() - make_interval(days => ${IDLE_DAYS})
-        or password_due and created_on < now() - ${TO_PAY}`.execute(db);
+    delete from sessions s
+     where ${sessionEnd(settings)} < now()
+        or s.password_due and s.created_on < now() - ${TO_PAY}`.execute(db);
 }
 
-/**
- * The user of a session, in one statement: none once it was idle too long, or the user logged out or was locked. The use is
- * noted at most once an hour.
- */
-export async function viewerOfSession(db: Db, token: string | undefined): Promise<Viewer | undefined> {
+interface Use {
+  /** A page asks, and not its user: with a timeout that keeps no session. */
+  byItself?: boolean;
+}
+
+/** The user of a session, in one statement: none once it is over, or the user logged out or was locked. */
+export async function viewerOfSession(
+  runtime: Kept,
+  token: string | undefined,
+  use: Use = {},
+): Promise<Viewer | undefined> {
   if (token === undefined) return undefined;
   const digest = digestOf(token);
-  return (await usedSessions(db, sql`s.digest = ${digest}`)).get(digest);
+  return (await usedSessions(runtime, sql`s.digest = ${digest}`, use)).get(digest)?.viewer;
 }
 
 /** The active user who must choose a password before this session opens anything, and the hash of the one they have. */
@@ -79,29 +87,42 @@ export async function owingPassword(
     .executeTakeFirst();
 }
 
-/** As `viewerOfSession` of many at once, by token, in one statement. */
-export async function viewersOfSessions(db: Db, tokens: string[]): Promise<Map<string, Viewer>> {
+interface OpenSession {
+  viewer: Viewer;
+  /** Milliseconds, as long as it is not used again. */
+  endsIn: number;
+}
+
+/** Of open pages, by token, in one statement. */
+export async function sessionsOfPages(runtime: Kept, tokens: string[]): Promise<Map<string, OpenSession>> {
   const digests = tokens.map(digestOf);
-  const found = await usedSessions(db, sql`s.digest = any(${digests}::text[])`);
+  const found = await usedSessions(runtime, sql`s.digest = any(${digests}::text[])`, { byItself: true });
   return new Map(
     tokens.flatMap((token, place) => {
-      const viewer = found.get(digests[place] ?? "");
-      return viewer ? [[token, viewer]] : [];
+      const session = found.get(digests[place] ?? "");
+      return session ? [[token, session]] : [];
     }),
   );
 }
 
 /** By digest. */
-async function usedSessions(db: Db, which: RawBuilder<boolean>): Promise<Map<string, Viewer>> {
-  const { rows } = await sql<ViewerRow & { digest: string; stale: boolean }>`
-    select ${viewerColumns}, s.digest, s.last_used_on < now() - interval '1 hour' as stale
+async function usedSessions({ db, settings }: Kept, which: RawBuilder<boolean>, { byItself = false }: Use) {
+  const { rows } = await sql<ViewerRow & { digest: string; stale: boolean; ends_in: number }>`
+    select ${viewerColumns}, s.digest, s.last_used_on < now() - make_interval(mins => ${NOTED_EVERY}::int) as stale,
+           (extract(epoch from ${sessionEnd(settings)} - now()) * 1000)::float8 as ends_in
       from sessions s join ${viewers} on u.id = s.user_id
-     where ${which} and u.type = 'user' and ${opensPages}`.execute(db);
-  const stale = rows.flatMap((row) => (row.stale ? [row.digest] : []));
+     where ${which} and u.type = 'user' and ${opensPages(settings)}`.execute(db);
+  const isUse = !(byItself && hasTimeout(settings));
+  const stale = rows.flatMap((row) => (row.stale && isUse ? [row.digest] : []));
   if (stale.length > 0) {
     // Those locked are being noted, or ended, elsewhere.
     const free = db.selectFrom("sessions").select("digest").where("digest", "in", stale).forUpdate().skipLocked();
     await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "in", free).execute();
   }
-  return new Map(rows.map((row) => [row.digest, viewerFrom(row, { kind: "session", readOnly: false })]));
+  return new Map<string, OpenSession>(
+    rows.map((row) => [
+      row.digest,
+      { viewer: viewerFrom(row, { kind: "session", readOnly: false }), endsIn: row.ends_in },
+    ]),
+  );
 }

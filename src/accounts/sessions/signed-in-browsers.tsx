@@ -1,15 +1,22 @@
 import { Badge, Card, ConfirmButton, Table, Time, useView } from "../../design/index.js";
 import { browserNamed } from "./browser-named.js";
 import type { OwnSession } from "./own-sessions.js";
+import type { SessionLimits } from "./session-end.js";
+
+interface Browsers {
+  sessions: OwnSession[];
+  total: number;
+  limits: SessionLimits;
+}
 
 /** On the account page: a row per session of the user, and the end of the others. */
-export function SignedInBrowsers({ sessions, total }: { sessions: OwnSession[]; total: number }) {
+export function SignedInBrowsers({ sessions, total, limits }: Browsers) {
   const { t } = useView();
   const more = total - sessions.length;
   return (
     <Card
       title={t("accounts.sessions.title")}
-      hint={t("accounts.sessions.hint")}
+      hint={useLimitsInWords(limits)}
       action={total > 1 && <EndOthers />}
       footer={more > 0 && <p class="quiet">{t("accounts.sessions.more", { count: more })}</p>}
       id="sessions"
@@ -45,6 +52,21 @@ export function SignedInBrowsers({ sessions, total }: { sessions: OwnSession[]; 
   );
 }
 
+function useLimitsInWords({ idle, lifetime }: SessionLimits): string {
+  const { t, language } = useView();
+  const said = { idle: lasting(idle, language) };
+  if (lifetime === 0) return t("accounts.sessions.hint", said);
+  return t("accounts.sessions.hintAtMost", { ...said, lifetime: lasting(lifetime, language) });
+}
+
+/** In the largest unit that needs no fraction: "8 hours" and not "480 minutes". */
+function lasting(minutes: number, language: string): string {
+  const inUnit = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  if (minutes % (24 * 60) === 0) return inUnit(minutes / (24 * 60), "day");
+  return minutes % 60 === 0 ? inUnit(minutes / 60, "hour") : inUnit(minutes, "minute");
+}
+
 function Browser({ user_agent, current }: OwnSession) {
   const { t } = useView();
   return (
@@ -61,7 +83,7 @@ function useBrowserName(userAgent: string): string {
   return browser ?? system ?? t("accounts.sessions.unknown");
 }
 
-/** The use is noted once an hour; the page itself is one. */
+/** The use is noted every five minutes; the page itself is one. */
 function LastUse({ last_used_on, current }: OwnSession) {
   const { t } = useView();
   return current ? t("accounts.sessions.now") : <Time at={last_used_on} compact />;

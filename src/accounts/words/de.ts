@@ -80,7 +80,9 @@ export const de = {
     },
     sessions: {
       title: "Angemeldete Browser",
-      hint: "Ein Browser bleibt angemeldet, bis er 30 Tage lang nicht benutzt wurde.",
+      hint: "Ein Browser bleibt angemeldet, bis er {{idle}} lang nicht benutzt wurde.",
+      hintAtMost:
+        "Ein Browser bleibt angemeldet, bis er {{idle}} lang nicht benutzt wurde, und höchstens {{lifetime}}.",
       browser: "Browser",
       browserOn: "{{browser}} auf {{system}}",
       unknown: "Unbekannter Browser",

@@ -79,7 +79,8 @@ export const en = {
     },
     sessions: {
       title: "Where you are signed in",
-      hint: "Each browser stays signed in until it was not used for 30 days.",
+      hint: "Each browser stays signed in until it was not used for {{idle}}.",
+      hintAtMost: "Each browser stays signed in until it was not used for {{idle}}, and for {{lifetime}} at most.",
       browser: "Browser",
       browserOn: "{{browser}} on {{system}}",
       unknown: "Unknown browser",

@@ -6,7 +6,10 @@ const SECTIONS: { name: string; settings: string[] }[] = [
   },
   {
     name: "accounts",
-    settings: ["self_registration", "password_min_length", "password_required_char_classes", "password_max_age"],
+    settings: [
+      ...["self_registration", "password_min_length", "password_required_char_classes", "password_max_age"],
+      ...["session_lifetime", "session_timeout"],
+    ],
   },
   {
     name: "programs",

@@ -18,6 +18,9 @@ export const de = {
       login_required: "Ohne Anmeldung ist nichts zu sehen, auch keine öffentlichen Projekte",
       service_select_limit: "So viele Benachrichtigungen zeigt die Liste",
       password_max_age: "Tage, nach denen ein anderes gewählt werden muss; 0: nie",
+      session_lifetime: "Von der Anmeldung an; 0: solange sie benutzt wird. Ein Tag hat 1440",
+      session_timeout:
+        "So lange nach der letzten Benutzung endet eine Sitzung; 0: nach dreißig Tagen. Vermerkt wird alle fünf Minuten, es können also so viele mehr sein. Eine Änderung kann Sitzungen sofort beenden, auch die eigene",
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
       agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
@@ -126,6 +129,8 @@ export const de = {
     password_min_length: "Kürzestes Passwort",
     password_required_char_classes: "Ein Passwort muss enthalten",
     password_max_age: "Ältestes Passwort",
+    session_lifetime: "Längste Sitzung in Minuten",
+    session_timeout: "Längste Pause einer Sitzung in Minuten",
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",
     agent_allowed_origins: "Herkunft von Agenten",

@@ -18,6 +18,9 @@ export const en = {
       login_required: "Visitors who are not signed in see nothing, not even public projects",
       service_select_limit: "So many notifications are shown in the list",
       password_max_age: "Days after which another one must be chosen; 0: never",
+      session_lifetime: "From signing in; 0: as long as it is used. A day has 1440",
+      session_timeout:
+        "A session ends that long after its last use; 0: after thirty days. A use is noted every five minutes, so that it may be as much more. A change may end sessions at once, your own too",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
       oauth_client_documents:
@@ -122,6 +125,8 @@ export const en = {
     password_min_length: "Shortest password",
     password_required_char_classes: "A password must contain",
     password_max_age: "Oldest password",
+    session_lifetime: "Longest session, in minutes",
+    session_timeout: "Longest pause of a session, in minutes",
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",
     agent_allowed_origins: "Origins of agents",

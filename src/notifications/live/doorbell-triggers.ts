@@ -74,6 +74,14 @@ export const doorbellTriggers: Migrations = {
       await eachRow(db, "user_types", "update", "ring_all_bells", [differs("features")]);
     },
   },
+  "2026-12-28-31 the doorbell hears how long sessions last": {
+    async up(db) {
+      await sql`drop trigger ring_bells_after_insert_or_update on settings`.execute(db);
+      await eachRow(db, "settings", "insert or update", "ring_all_bells", [
+        sql`new.name in ('service_notification_center_enabled', 'session_lifetime', 'session_timeout')`,
+      ]);
+    },
+  },
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)

@@ -15,4 +15,6 @@ export interface LivePage {
   /** It shows many records of a class. */
   collection: ShownCollection | undefined;
   send: Sender;
+  /** Milliseconds: its session ends then, unless it is used elsewhere. */
+  askAgainIn(end: number): void;
 }

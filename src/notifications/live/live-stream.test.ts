@@ -101,6 +101,40 @@ describe("The stream of an open page", () => {
     await setSettings(app, { service_notification_center_enabled: true });
   });
 
+  /** Of the person's sessions. */
+  const aged = ({ id }: { id: number }, column: "created_on" | "last_used_on", ago: string) =>
+    sql`update sessions set ${sql.ref(column)} = now() - ${ago}::interval where user_id = ${id}`.execute(
+      app.runtime.db,
+    );
+
+  for (const [setting, column, ago] of [
+    ["session_lifetime", "created_on", "58 seconds"],
+    ["session_timeout", "last_used_on", "358 seconds"],
+  ] as const) {
+    test(`empties badge and list and ends with its session (${setting}), when nothing rings`, async () => {
+      const one = await told(setting);
+      await setSettings(app, { [setting]: 1 });
+      try {
+        await aged(one, column, ago);
+        const stream = await listen(one.cookie, "?list=1");
+        assert.notEqual(stream.badge(), "");
+        await until(stream.ended, 5_000);
+        assert.equal(stream.badge(), "");
+      } finally {
+        await setSettings(app, { [setting]: 0 });
+      }
+    });
+  }
+
+  test("ends at once when the setting that it outlasted is made", async () => {
+    const one = await told("outlasted");
+    await aged(one, "created_on", "2 hours");
+    const stream = await listen(one.cookie);
+    await setSettings(app, { session_lifetime: 60 });
+    await until(stream.ended);
+    await setSettings(app, { session_lifetime: 0 });
+  });
+
   test("other sessions of the person go on", async () => {
     const one = await told("twice");
     const [here, there] = [await listen(one.cookie), await listen(await session(app, one))];

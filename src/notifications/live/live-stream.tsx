@@ -26,7 +26,7 @@ export const openLivePages = async (runtime: Runtime): Promise<LivePages> => ({
 
 /**
  * Tells an open page its badge, and the full page its list as well, as they are now and again at each ring. It empties both and ends
- * when its person may have none any more: locked, logged out, without a bell, or the center is off.
+ * when its person may have none any more: locked, logged out, their session over, without a bell, or the center is off.
  */
 export async function streamLive({ runtime, doorbell, streams, telling }: LivePages, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
@@ -38,7 +38,8 @@ export async function streamLive({ runtime, doorbell, streams, telling }: LivePa
     collection: collectionAsked(runtime, c, viewer),
   };
   return eventStream(c, runtime, (send) => {
-    const page = { ...shown, send };
+    const again = alarm(() => ring());
+    const page = { ...shown, send, askAgainIn: again.in };
     const ring = () => telling.add(page);
     const stops = [
       streams.add(viewer.id, send),
@@ -46,10 +47,30 @@ export async function streamLive({ runtime, doorbell, streams, telling }: LivePa
       ...(page.record ? [doorbell.hear(page.record, ring)] : []),
       ...(page.collection ? [doorbell.hear({ type: page.collection.of.type }, ring)] : []),
       () => telling.remove(page),
+      again.stop,
     ];
     ring();
     return () => {
       for (const stop of stops) stop();
     };
   });
+}
+
+/** A day, in milliseconds: timers count no further than 24 days. */
+const LONGEST = 24 * 3600 * 1000;
+
+/** Rings once, at the time that was said last, and not any more once it was stopped. */
+function alarm(ring: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  return {
+    in(milliseconds: number) {
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(ring, Math.min(Math.ceil(milliseconds), LONGEST)).unref();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { type Viewer, viewersOfSessions } from "../../accounts/index.js";
+import { sessionsOfPages, type Viewer } from "../../accounts/index.js";
 import { render } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "../center/access.js";
@@ -75,15 +75,17 @@ async function tell(runtime: Runtime, pages: LivePage[], content: Content): Prom
 
 /** Empties and ends the others. */
 async function stillAllowed(runtime: Runtime, pages: LivePage[]): Promise<Allowed> {
-  const viewers = await viewersOfSessions(
-    runtime.db,
+  const sessions = await sessionsOfPages(
+    runtime,
     pages.map(({ sessionToken }) => sessionToken),
   );
   const allowed: Allowed = new Map();
   for (const page of pages) {
-    const viewer = viewers.get(page.sessionToken);
-    if (viewer && hasBell(viewer) && centerIsOn(runtime, viewer)) allowed.set(page, viewer);
-    else leave(page);
+    const session = sessions.get(page.sessionToken);
+    if (session && hasBell(session.viewer) && centerIsOn(runtime, session.viewer)) {
+      allowed.set(page, session.viewer);
+      page.askAgainIn(session.endsIn);
+    } else leave(page);
   }
   return allowed;
 }
