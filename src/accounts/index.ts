@@ -20,10 +20,10 @@ export { csrfToken } from "./identity/csrf.js";
 export { denied, unseen } from "./identity/denied.js";
 export { identifiedForDownload } from "./identity/download-access.js";
 export { presentedCredential, viewerByApiKey } from "./identity/identify.js";
-export { languageAsked } from "./identity/language-asked.js";
 export { administers, onlyAdministrators, onlyThemselves } from "./identity/only.js";
 export { onBehalfOf, operator } from "./identity/operator.js";
 export { pageAskedFor } from "./identity/page-asked-for.js";
+export { pageLanguage } from "./identity/page-language.js";
 export { shownOnce } from "./identity/shown-once.js";
 export { digestOf, newToken } from "./identity/token.js";
 export {

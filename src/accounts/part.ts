@@ -8,6 +8,7 @@ import { countedAttempts } from "./attempts/migrations.js";
 import { openAvatars } from "./avatars/avatars.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
+import { languageSettings } from "./identity/page-language.js";
 import { openVisitor } from "./identity/visitor.js";
 import { quickActions } from "./login/quick-actions.js";
 import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
@@ -117,5 +118,6 @@ export const accountsPart: Part = {
     registrationSetting,
     ...passwordSettings,
     ...sessionSettings,
+    ...languageSettings,
   ],
 };

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { csrfToken, interruptedForm, LoginPage, languageAsked, pageAskedFor, type Viewer } from "../accounts/index.js";
+import { csrfToken, interruptedForm, LoginPage, pageAskedFor, pageLanguage, type Viewer } from "../accounts/index.js";
 import { Page, pageInFrame, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
 import { type Assets, type ErrorPage, type Part, pageBefore, type Runtime, withWayBack } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
@@ -68,10 +68,9 @@ async function logInHere(around: Surroundings, c: Context): Promise<Response> {
 
 /** The context of every component. */
 function viewOf({ runtime, assets }: Surroundings, c: Context): View {
-  // An error before the caller was identified is shown as to a visitor, in the language that the browser asks for.
+  // An error before the caller was identified is shown as to a visitor.
   const viewer: Viewer | undefined = c.get("viewer");
-  const asked = () => languageAsked(c.req.header("accept-language"), runtime.words.languages);
-  const language = runtime.words.spoken(viewer?.language ?? asked() ?? "en");
+  const language = runtime.words.spoken(viewer?.language ?? pageLanguage(runtime, c));
   const url = new URL(c.req.url);
   return {
     t: runtime.words.t(language),

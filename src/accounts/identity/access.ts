@@ -10,8 +10,8 @@ import { USER_VALUES } from "../users/custom-fields.js";
 import { provenOwnForm } from "./csrf.js";
 import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
-import { languageAsked } from "./language-asked.js";
 import { pageAskedFor } from "./page-asked-for.js";
+import { inPageLanguage } from "./page-language.js";
 import type { Viewer } from "./viewer.js";
 
 declare module "hono" {
@@ -113,7 +113,7 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
       const back = pageAskedFor(c);
       return c.redirect(back === undefined ? NEW_PASSWORD : newPasswordPath(back), 303);
     }
-    c.set("viewer", viewer ?? (await visitorOfPage(runtime, c)));
+    c.set("viewer", inPageLanguage(runtime, c, viewer ?? (await runtime.contributions.visitor.viewer())));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
       throw new Refusal(403, "accounts.foreign_form");
@@ -121,13 +121,6 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     if (isShutOut(runtime, c.var.viewer) && !OPEN.has(pathname)) throw denied(c.var.viewer);
     await next();
   };
-}
-
-/** Nothing is known of visitors but what their browser says. */
-async function visitorOfPage({ contributions, words }: Runtime, c: Context): Promise<Viewer> {
-  const visitor = await contributions.visitor.viewer();
-  const language = languageAsked(c.req.header("accept-language"), words.languages);
-  return language === undefined ? visitor : { ...visitor, language };
 }
 
 /** An open page asks for it by itself, and again whenever it was cut off. */

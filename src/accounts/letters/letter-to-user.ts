@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import type { Letter } from "../../mail/index.js";
+import { languageOfUser } from "../identity/page-language.js";
 import { fullName } from "../identity/viewer.js";
 
 export type Addressee = NonNullable<Awaited<ReturnType<typeof addresseeById>>>;
@@ -25,7 +26,7 @@ export const withMail = (among: Addressees, mail: string): Addressees =>
  * the letter has no word that its sender could choose but the login; a name could say anything to anybody.
  */
 export function letterToUser(
-  { words, settings, baseUrl }: Runtime,
+  runtime: Runtime,
   user: Addressee,
   word: string,
   {
@@ -36,7 +37,8 @@ export function letterToUser(
   }: { path?: string; to?: string | null; unproven?: boolean } & Record<string, unknown> = {},
 ): Letter | undefined {
   if (to === null) return undefined;
-  const t = words.t(user.language);
+  const { words, settings, baseUrl } = runtime;
+  const t = words.t(languageOfUser(runtime, user));
   const app = settings.value<string>("app_title");
   const said = { ...values, app, login: user.login };
   const paragraphs = [

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, readForm } from "../../kernel/index.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
+import { inPageLanguage } from "../identity/page-language.js";
 import { newPasswordPath } from "../passwords/new-password-path.js";
 import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { hasFiles, interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
@@ -40,7 +41,7 @@ async function logInHere(runtime: Runtime, attempts: LoginAttempts, c: Context, 
   const logIn = await sessionByPassword(runtime, attempts, c, { login, password });
   const viewer = await viewerOfSession(runtime, logIn.token);
   if (viewer) {
-    c.set("viewer", viewer);
+    c.set("viewer", inPageLanguage(runtime, c, viewer));
     c.set("sessionToken", logIn.token);
     c.set("t", c.var.view().t);
   }

@@ -43,7 +43,7 @@ interface AccountPageProps {
   keys: ApiKeyRow[];
   sessions: Awaited<ReturnType<typeof ownSessions>>;
   limits: SessionLimits;
-  /** Those there are words for. */
+  /** Those there are words for; none where nobody chooses. */
   languages: string[];
   rules: PasswordRules;
   refused?: Refused;
@@ -124,11 +124,13 @@ function Profile({ values, language, languages, problems, customs }: ProfileProp
           hint={t("accounts.account.mailHint")}
         />
         <div class="grid">
-          <Select
-            {...field("language")}
-            label={t("captions.language")}
-            options={languageOptions(languages, language)}
-          />
+          {languages.length > 0 && (
+            <Select
+              {...field("language")}
+              label={t("captions.language")}
+              options={languageOptions(languages, language)}
+            />
+          )}
           <Select
             {...field("time_zone")}
             label={t("captions.time_zone")}

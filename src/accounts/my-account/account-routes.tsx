@@ -15,6 +15,7 @@ import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys/api-keys.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { requireLogin } from "../identity/access.js";
 import { userByPassword } from "../identity/identify.js";
+import { languageIsChosen, pageLanguage } from "../identity/page-language.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
@@ -56,7 +57,7 @@ async function saveProfile(runtime: Runtime, c: Context) {
     ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, runtime)));
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "profile", sent, customs, problems } });
-  const t = runtime.words.t(sent.language ?? c.var.viewer.language);
+  const t = runtime.words.t(pageLanguage(runtime, c, { language: sent.language ?? c.var.viewer.language }));
   return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved", { t });
 }
 
@@ -160,7 +161,7 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
       keys={keys}
       sessions={sessions}
       limits={sessionLimits(runtime.settings)}
-      languages={runtime.words.languages}
+      languages={languageIsChosen(runtime) ? runtime.words.languages : []}
       rules={passwordRules(runtime.settings)}
       waiting={await waitingMail(runtime.db, viewer.id)}
       cards={cards}

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { change, invalid, localPath, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { pageLanguage } from "../identity/page-language.js";
 import { viewerById } from "../identity/viewer.js";
 import { keepSession } from "../login/session-cookie.js";
 import { openSession, owingPassword, SESSION_COOKIE } from "../sessions/sessions.js";
@@ -43,7 +44,10 @@ async function choose(runtime: Runtime, c: Context) {
     return c.var.show(page, 422);
   }
   keepSession(c, runtime, token);
-  return c.var.goTo(back, { kind: "notice", text: runtime.words.t(user.language)("accounts.newPassword.done") });
+  return c.var.goTo(back, {
+    kind: "notice",
+    text: runtime.words.t(pageLanguage(runtime, c, user))("accounts.newPassword.done"),
+  });
 }
 
 async function userOf({ db }: Runtime, c: Context) {

@@ -18,6 +18,7 @@ import type { PasswordRules } from "../passwords/password-rules.js";
 export interface Registering {
   values: { login?: string; firstname?: string; lastname?: string; mail?: string; language: string };
   problems: Problem[];
+  /** None where nobody chooses. */
   languages: string[];
   rules: PasswordRules;
   /** Controls of custom fields. */
@@ -42,7 +43,9 @@ export function RegisterPage({ values, problems, languages, rules, customs }: Re
           <TextInput {...field("lastname")} autocomplete="family-name" maxlength={255} required />
           <TextInput {...field("mail")} type="email" autocomplete="email" maxlength={254} required />
           <NewPassword problems={problems} rules={rules} label={t("captions.password")} />
-          <Select {...field("language")} options={languageOptions(languages, values.language)} />
+          {languages.length > 0 && (
+            <Select {...field("language")} options={languageOptions(languages, values.language)} />
+          )}
           {customs}
           <SubmitButton>{t("accounts.register.submit")}</SubmitButton>
           <p>

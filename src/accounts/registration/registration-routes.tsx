@@ -10,6 +10,7 @@ import {
   remoteAddress,
 } from "../../kernel/index.js";
 import { askingLimit } from "../attempts/asking-limit.js";
+import { defaultLanguage, languageIsChosen } from "../identity/page-language.js";
 import { LinkOverPage } from "../letters/link-over-page.js";
 import { keepSession } from "../login/session-cookie.js";
 import { passwordRules } from "../passwords/password-rules.js";
@@ -52,6 +53,7 @@ type Sent = Pick<Registering, "values" | "problems"> & { customs: CustomValuesOf
 
 async function show(runtime: Runtime, c: Context, sent?: Sent) {
   const { settings, words } = runtime;
+  const languages = languageIsChosen(runtime) ? words.languages : [];
   const values = sent?.values ?? { language: c.var.viewer.language };
   const rules = passwordRules(settings);
   const customForm = { userId: undefined, sent: sent?.customs, problems: sent?.problems };
@@ -60,7 +62,7 @@ async function show(runtime: Runtime, c: Context, sent?: Sent) {
     <RegisterPage
       values={values}
       problems={sent?.problems ?? []}
-      languages={words.languages}
+      languages={languages}
       rules={rules}
       customs={customs}
     />
@@ -77,7 +79,7 @@ async function create(runtime: Runtime, c: Context, limit: (address: string) => 
     firstname: value("firstname"),
     lastname: value("lastname"),
     mail: value("mail"),
-    language: value("language"),
+    language: languageIsChosen(runtime) ? value("language") : defaultLanguage(runtime),
   };
   const password = form.text("password") ?? "";
   const { userCustomFields } = runtime.contributions;

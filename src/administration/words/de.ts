@@ -21,6 +21,9 @@ export const de = {
       session_lifetime: "Von der Anmeldung an; 0: solange sie benutzt wird. Ein Tag hat 1440",
       session_timeout:
         "So lange nach der letzten Benutzung endet eine Sitzung; 0: nach dreißig Tagen. Vermerkt wird alle fünf Minuten, es können also so viele mehr sein. Eine Änderung kann Sitzungen sofort beenden, auch die eigene",
+      default_language: "Für Gäste, deren Browser keine vorhandene Sprache verlangt, und für neue Benutzer",
+      force_default_language_for_anonymous: "Was immer ihr Browser verlangt",
+      force_default_language_for_loggedin: "Welche Sprache sie auch gewählt haben; Briefe kommen in der gewählten",
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
       agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
@@ -41,6 +44,7 @@ export const de = {
     },
     options: {
       new_project_user_role_id: { none: "Die erste der Rollen" },
+      default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",
         descendants: "Mit Unterprojekten",
@@ -131,6 +135,9 @@ export const de = {
     password_max_age: "Ältestes Passwort",
     session_lifetime: "Längste Sitzung in Minuten",
     session_timeout: "Längste Pause einer Sitzung in Minuten",
+    default_language: "Standardsprache",
+    force_default_language_for_anonymous: "Standardsprache für alle Gäste",
+    force_default_language_for_loggedin: "Standardsprache für alle Benutzer",
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",
     agent_allowed_origins: "Herkunft von Agenten",

@@ -21,6 +21,9 @@ export const en = {
       session_lifetime: "From signing in; 0: as long as it is used. A day has 1440",
       session_timeout:
         "A session ends that long after its last use; 0: after thirty days. A use is noted every five minutes, so that it may be as much more. A change may end sessions at once, your own too",
+      default_language: "For visitors whose browser asks for no language that there is, and for new users",
+      force_default_language_for_anonymous: "Whatever language their browser asks for",
+      force_default_language_for_loggedin: "Whatever language they chose; letters are written in that",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
       oauth_client_documents:
@@ -39,6 +42,7 @@ export const en = {
     },
     options: {
       new_project_user_role_id: { none: "The first of the roles" },
+      default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
         none: "Not allowed",
         descendants: "With subprojects",
@@ -127,6 +131,9 @@ export const en = {
     password_max_age: "Oldest password",
     session_lifetime: "Longest session, in minutes",
     session_timeout: "Longest pause of a session, in minutes",
+    default_language: "Default language",
+    force_default_language_for_anonymous: "Default language for all visitors",
+    force_default_language_for_loggedin: "Default language for all users",
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",
     agent_allowed_origins: "Origins of agents",
