@@ -28,6 +28,7 @@ import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { userListMigrations } from "./users/list/user-list-migrations.js";
 import { theMembershipsOf } from "./users/memberships.js";
+import { newUserSettings } from "./users/new-user-settings.js";
 import { theRuleOfPeople } from "./users/person-seen.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -119,5 +120,6 @@ export const accountsPart: Part = {
     ...passwordSettings,
     ...sessionSettings,
     ...languageSettings,
+    ...newUserSettings,
   ],
 };

@@ -3,10 +3,10 @@ import type { Change } from "../../kernel/index.js";
 import { writeLetter } from "../../mail/index.js";
 import { joinGroups } from "../groups/join-groups.js";
 import { onlyAdministrators } from "../identity/only.js";
-import { defaultLanguage } from "../identity/page-language.js";
 import { accountInformation } from "../lost-password/letters.js";
 import { hashPassword } from "../passwords/password.js";
 import { dividedFields } from "./divided-fields.js";
+import { usualFields } from "./new-user-settings.js";
 import type { NewUser } from "./user-fields.js";
 import { orNameTaken, refuseWrongUser } from "./user-problems.js";
 
@@ -21,12 +21,12 @@ export async function insertUser(change: Change, given: NewUser): Promise<{ id: 
   const customs = await contributions.userCustomFields.wanted(change, undefined, given.customValues);
   await refuseWrongUser(change, given, { customs: customs.problems });
   const { columns, password, group_ids = [], send_information } = dividedFields(given, change.settings);
-  const { firstname, lastname, user_type_id, language = defaultLanguage(change), ...fields } = columns;
+  const { firstname, lastname, user_type_id, ...fields } = columns;
   const created = await trx
     .insertInto("users")
     .values({
+      ...usualFields(change.settings),
       ...fields,
-      language,
       firstname: firstname.trim(),
       lastname: lastname?.trim() ?? "",
       user_type_id: user_type_id ?? sql<number>`(select id from user_types where is_default)`,

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, answered, byOperator, type Person, person, type TestApp, testApp } from "../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  byOperator,
+  type Person,
+  person,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 import { updateUser } from "./update-user.js";
 
 let app: TestApp;
@@ -51,6 +60,39 @@ test("a new person is answered with 201, an address and Redmine's shape", async 
     service_notification_center_enabled: null,
     mail_notification: "only_my_events",
   });
+});
+
+test("a new user has the time zone and the notifications of the house, unless others are said", async () => {
+  await setSettings(app, { default_users_time_zone: "Europe/Berlin", default_notification_option: "none" });
+  const own = { time_zone: "Asia/Tokyo", mail_notification: "all" };
+  for (const [login, said] of [
+    ["usual", {}],
+    ["blank", { mail_notification: "" }],
+    ["other", own],
+  ] as const) {
+    const fields = { login, firstname: "U", lastname: "S", mail: `${login}@example.test`, ...said };
+    assert.equal((await user(fields)).status, 201);
+  }
+  await setSettings(app, { default_users_time_zone: "", default_notification_option: "only_my_events" });
+  await person(app, "plain");
+  const made = await app.runtime.db
+    .selectFrom("users")
+    .select(["login", "time_zone", "mail_notification"])
+    .where("login", "in", ["usual", "blank", "other", "plain"])
+    .orderBy("id")
+    .execute();
+  const house = { time_zone: "Europe/Berlin", mail_notification: "none" };
+  assert.deepEqual(made, [
+    { login: "usual", ...house },
+    { login: "blank", ...house },
+    { login: "other", ...own },
+    { login: "plain", time_zone: "UTC", mail_notification: "only_my_events" },
+  ]);
+});
+
+test("the time zone and the notifications of the house are some that there are", async () => {
+  for (const wrong of [{ default_users_time_zone: "Berlin" }, { default_notification_option: "some" }])
+    assert.equal((await asAdmin("/settings.json", "PUT", { settings: wrong })).status, 422);
 });
 
 test("no login looks like another one: blanks around it are none of it", async () => {

@@ -24,6 +24,8 @@ export const de = {
       default_language: "Für Gäste, deren Browser keine vorhandene Sprache verlangt, und für neue Benutzer",
       force_default_language_for_anonymous: "Was immer ihr Browser verlangt",
       force_default_language_for_loggedin: "Welche Sprache sie auch gewählt haben; Briefe kommen in der gewählten",
+      default_users_time_zone: "Als „Europe/Berlin“; leer: UTC. Wer möchte, ändert die eigene in seinem Konto",
+      default_notification_option: "Danach richten sich Programme und Plugins. Neues von Tickets zeigt die Glocke",
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
       agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
@@ -44,6 +46,14 @@ export const de = {
     },
     options: {
       new_project_user_role_id: { none: "Die erste der Rollen" },
+      default_notification_option: {
+        all: "Für alles in allen eigenen Projekten",
+        selected: "Für alles in den ausgewählten Projekten",
+        only_my_events: "Für Beobachtetes und Eigenes",
+        only_assigned: "Für Beobachtetes und Zugewiesenes",
+        only_owner: "Für Beobachtetes und selbst Gemeldetes",
+        none: "Keine",
+      },
       default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",
@@ -138,6 +148,8 @@ export const de = {
     default_language: "Standardsprache",
     force_default_language_for_anonymous: "Standardsprache für alle Gäste",
     force_default_language_for_loggedin: "Standardsprache für alle Benutzer",
+    default_users_time_zone: "Zeitzone neuer Benutzer",
+    default_notification_option: "E-Mail-Benachrichtigungen neuer Benutzer",
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",
     agent_allowed_origins: "Herkunft von Agenten",

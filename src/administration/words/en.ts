@@ -24,6 +24,8 @@ export const en = {
       default_language: "For visitors whose browser asks for no language that there is, and for new users",
       force_default_language_for_anonymous: "Whatever language their browser asks for",
       force_default_language_for_loggedin: "Whatever language they chose; letters are written in that",
+      default_users_time_zone: "As “Europe/Berlin”; empty: UTC. Users change theirs in their account",
+      default_notification_option: "Programs and plugins go by it. News of issues come under the bell",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
       oauth_client_documents:
@@ -42,6 +44,14 @@ export const en = {
     },
     options: {
       new_project_user_role_id: { none: "The first of the roles" },
+      default_notification_option: {
+        all: "For everything in all projects of the user",
+        selected: "For everything in the projects that the user chooses",
+        only_my_events: "For what the user watches or is involved in",
+        only_assigned: "For what the user watches or is assigned to",
+        only_owner: "For what the user watches or reported",
+        none: "None",
+      },
       default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
         none: "Not allowed",
@@ -134,6 +144,8 @@ export const en = {
     default_language: "Default language",
     force_default_language_for_anonymous: "Default language for all visitors",
     force_default_language_for_loggedin: "Default language for all users",
+    default_users_time_zone: "Time zone of new users",
+    default_notification_option: "Email notifications of new users",
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",
     agent_allowed_origins: "Origins of agents",
