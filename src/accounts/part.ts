@@ -27,6 +27,7 @@ import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { userListMigrations } from "./users/list/user-list-migrations.js";
+import { mailDomainSettings } from "./mail-domains/mail-domains.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { newUserSettings } from "./users/new-user-settings.js";
 import { theRuleOfPeople } from "./users/person-seen.js";
@@ -121,5 +122,6 @@ export const accountsPart: Part = {
     ...sessionSettings,
     ...languageSettings,
     ...newUserSettings,
+    ...mailDomainSettings,
   ],
 };

@@ -4,12 +4,13 @@ import { type Change, filledLine, orTaken, type Problem, problemsIn, Refusal, ty
 import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
 import { passwordProblems } from "../passwords/password-rules.js";
 import { mailAddress } from "./mail-address.js";
+import { mailDomainProblems } from "../mail-domains/mail-domains.js";
 import { MAIL_NOTIFICATIONS, type UserFields } from "./user-fields.js";
 
 /** Of whom, and what else is known of them. */
 interface About {
   /** The user as stored, unless it is new. */
-  before?: { id: number; login: string };
+  before?: { id: number; login: string; mail?: string | null };
   /** What is wrong with custom fields. */
   customs?: Problem[];
 }
@@ -18,9 +19,12 @@ interface About {
 export async function refuseWrongUser(
   { trx, settings }: Pick<Change, "trx" | "settings">,
   fields: Partial<UserFields>,
-  { before = { id: 0, login: "" }, customs = [] }: About,
+  { before = { id: 0, login: "", mail: null }, customs = [] }: About,
 ): Promise<void> {
-  const clashes = await clashesOf(trx, fields, before.id);
+  const clashes = [
+    ...(await clashesOf(trx, fields, before.id)),
+    ...mailDomainProblems(settings, fields.mail, before.mail),
+  ];
   const { password, login = before.login } = fields;
   const wrong = [
     ...problemsIn(userSchema, fields),

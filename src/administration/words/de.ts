@@ -26,6 +26,9 @@ export const de = {
       force_default_language_for_loggedin: "Welche Sprache sie auch gewählt haben; Briefe kommen in der gewählten",
       default_users_time_zone: "Als „Europe/Berlin“; leer: UTC. Wer möchte, ändert die eigene in seinem Konto",
       default_notification_option: "Danach richten sich Programme und Plugins. Neues von Tickets zeigt die Glocke",
+      email_domains_allowed:
+        "Mit Kommas dazwischen: example.com, .example.org. Ein Punkt davor: alles darunter, ohne sie selbst. Leer: alle, die nicht verboten sind",
+      email_domains_denied: "Ebenso geschrieben. Adressen, die es schon gibt, bleiben",
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
       agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
@@ -47,11 +50,11 @@ export const de = {
     options: {
       new_project_user_role_id: { none: "Die erste der Rollen" },
       default_notification_option: {
-        all: "Für alles in allen eigenen Projekten",
-        selected: "Für alles in den ausgewählten Projekten",
-        only_my_events: "Für Beobachtetes und Eigenes",
-        only_assigned: "Für Beobachtetes und Zugewiesenes",
-        only_owner: "Für Beobachtetes und selbst Gemeldetes",
+        all: "Über alles in ihren Projekten",
+        selected: "Über alles in ausgewählten Projekten",
+        only_my_events: "Über alles, was sie beobachten oder woran sie beteiligt sind",
+        only_assigned: "Über alles, was sie beobachten oder was ihnen zugewiesen ist",
+        only_owner: "Über alles, was sie beobachten oder gemeldet haben",
         none: "Keine",
       },
       default_language: { en: "English", de: "Deutsch" },
@@ -150,6 +153,8 @@ export const de = {
     force_default_language_for_loggedin: "Standardsprache für alle Benutzer",
     default_users_time_zone: "Zeitzone neuer Benutzer",
     default_notification_option: "E-Mail-Benachrichtigungen neuer Benutzer",
+    email_domains_allowed: "Erlaubte E-Mail-Domains",
+    email_domains_denied: "Verbotene E-Mail-Domains",
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",
     agent_allowed_origins: "Herkunft von Agenten",

@@ -26,6 +26,9 @@ export const en = {
       force_default_language_for_loggedin: "Whatever language they chose; letters are written in that",
       default_users_time_zone: "As “Europe/Berlin”; empty: UTC. Users change theirs in their account",
       default_notification_option: "Programs and plugins go by it. News of issues come under the bell",
+      email_domains_allowed:
+        "With commas between: example.com, .example.org. A dot in front: all below it, and not itself. Empty: all that are not refused",
+      email_domains_denied: "Written in the same way. Addresses that users have already stay",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
       oauth_client_documents:
@@ -45,11 +48,11 @@ export const en = {
     options: {
       new_project_user_role_id: { none: "The first of the roles" },
       default_notification_option: {
-        all: "For everything in all projects of the user",
-        selected: "For everything in the projects that the user chooses",
-        only_my_events: "For what the user watches or is involved in",
-        only_assigned: "For what the user watches or is assigned to",
-        only_owner: "For what the user watches or reported",
+        all: "For everything in all their projects",
+        selected: "For everything in the projects they choose",
+        only_my_events: "For what they watch or are involved in",
+        only_assigned: "For what they watch or is assigned to them",
+        only_owner: "For what they watch or reported",
         none: "None",
       },
       default_language: { en: "English", de: "Deutsch" },
@@ -146,6 +149,8 @@ export const en = {
     force_default_language_for_loggedin: "Default language for all users",
     default_users_time_zone: "Time zone of new users",
     default_notification_option: "Email notifications of new users",
+    email_domains_allowed: "Allowed email domains",
+    email_domains_denied: "Refused email domains",
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",
     agent_allowed_origins: "Origins of agents",

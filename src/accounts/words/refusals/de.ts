@@ -26,6 +26,8 @@ export const refusals = {
   last_administrator_deleted: "{{login}} ist der letzte aktive Administrator und kann nicht gelöscht werden.",
   last_administrator_locked: "{{login}} ist der letzte aktive Administrator und kann nicht gesperrt werden.",
   last_administrator_demoted: "{{login}} ist der letzte aktive Administrator und muss es bleiben.",
+  mail_domain_not_allowed: "{{field}}: Adressen bei {{domain}} sind nicht zugelassen",
+  mail_domains: "{{field}} sind Domains mit Kommas dazwischen: example.com, .example.org",
   wrong_password: "Das aktuelle Passwort ist falsch",
   same_password: "Das Passwort muss ein anderes sein als bisher",
   password_twice: "Das Passwort ist doppelt angegeben: selbst gewählt, erzeugt oder als Hash",

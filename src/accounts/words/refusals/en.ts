@@ -27,6 +27,8 @@ export const refusals = {
   last_administrator_deleted: "{{login}} is the last active administrator and cannot be deleted.",
   last_administrator_locked: "{{login}} is the last active administrator and cannot be locked.",
   last_administrator_demoted: "{{login}} is the last active administrator and cannot be demoted.",
+  mail_domain_not_allowed: "{{field}} contains a domain not allowed ({{domain}})",
+  mail_domains: "{{field}} are domains with commas between: example.com, .example.org",
   wrong_password: "Current password is wrong",
   same_password: "Password must be another one than before",
   password_twice: "Password is given twice: send it, have one made, or send a hash of it",
