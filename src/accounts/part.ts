@@ -12,6 +12,7 @@ import { languageSettings } from "./identity/page-language.js";
 import { openVisitor } from "./identity/visitor.js";
 import { quickActions } from "./login/quick-actions.js";
 import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
+import { lostPasswordSetting } from "./lost-password/lost-password-setting.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
 import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
@@ -26,6 +27,7 @@ import { accountRoutes } from "./routes.js";
 import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
+import { unsubscribeSetting } from "./leaving/delete-own-account.js";
 import { userListMigrations } from "./users/list/user-list-migrations.js";
 import { mailDomainSettings } from "./mail-domains/mail-domains.js";
 import { theMembershipsOf } from "./users/memberships.js";
@@ -123,5 +125,7 @@ export const accountsPart: Part = {
     ...languageSettings,
     ...newUserSettings,
     ...mailDomainSettings,
+    lostPasswordSetting,
+    unsubscribeSetting,
   ],
 };

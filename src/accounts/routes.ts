@@ -12,6 +12,7 @@ import { logInInPlace } from "./login/log-in-in-place.js";
 import { loginRoutes } from "./login/login-routes.js";
 import { lostPasswordRoutes } from "./lost-password/lost-password-routes.js";
 import { accountPageRoutes } from "./my-account/account-routes.js";
+import { deleteAccountRoutes } from "./leaving/delete-account-routes.js";
 import { confirmMailRoutes } from "./new-mail/confirm-mail-routes.js";
 import { newPasswordRoutes } from "./passwords/new-password-routes.js";
 import { registrationRoutes } from "./registration/registration-routes.js";
@@ -41,6 +42,7 @@ export async function accountRoutes(routers: Routers, runtime: Runtime) {
   confirmMailRoutes(routers, runtime);
   routers.pages.use(logInInPlace(runtime, attempts));
   accountPageRoutes(routers, runtime, attempts);
+  deleteAccountRoutes(routers, runtime, attempts);
   avatarRoutes(routers, runtime);
   profileRoutes(routers, runtime);
   administrationRoutes(routers, runtime);

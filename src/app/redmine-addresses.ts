@@ -5,6 +5,7 @@ import type { Router } from "../kernel/index.js";
 export const redmineAddresses: Readonly<Record<string, string>> = {
   "/my": "/",
   "/my/page": "/",
+  "/my/destroy": "/my/account/delete",
   "/my/password": "/my/account",
   "/my/api_key": "/my/account",
   "/account/register": "/register",

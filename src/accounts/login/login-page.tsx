@@ -65,7 +65,8 @@ export function LoginPage({ back, login, failed, interrupted, ways }: LoginProps
 
 function failure(failed: "wrong" | "registered", ways: OtherWays | undefined, t: Translate): string {
   if (failed === "wrong") return t("accounts.login.failed");
-  return t(ways?.confirm ? "accounts.login.unconfirmed" : "accounts.login.pending");
+  if (!ways?.confirm) return t("accounts.login.pending");
+  return t(ways.lostPassword ? "accounts.login.unconfirmed" : "accounts.login.unconfirmedAlone");
 }
 
 /** Sent by the browser itself: the answer is a page, whatever the form once asked for. */

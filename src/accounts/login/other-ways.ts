@@ -1,5 +1,5 @@
 import type { Runtime } from "../../kernel/index.js";
-import { mailIsOn } from "../../mail/index.js";
+import { lostPasswordIsOn } from "../lost-password/lost-password-setting.js";
 import { BY_MAIL, OFF, registrationMode } from "../registration/mode.js";
 
 /** What the log-in page offers to those without a password that fits. */
@@ -15,7 +15,7 @@ export interface OtherWays {
 export function otherWays(runtime: Runtime): OtherWays {
   const mode = registrationMode(runtime);
   return {
-    lostPassword: mailIsOn(runtime.config),
+    lostPassword: lostPasswordIsOn(runtime),
     register: mode !== OFF,
     confirm: mode === BY_MAIL,
     visit: !runtime.settings.value<boolean>("login_required"),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { MailServer } from "../../../tests/support/mail-server.js";
 import { mailingApp } from "../../../tests/support/mailing-app.js";
-import { answered, session, type TestApp } from "../../testing/index.js";
+import { answered, session, setSettings, type TestApp } from "../../testing/index.js";
 
 describe("A user is told of the account that was made for them", () => {
   let app: TestApp;
@@ -33,6 +33,19 @@ describe("A user is told of the account that was made for them", () => {
     await post("/lost_password", { token, password: "analytical", password_again: "analytical" });
     assert.equal((await post("/login", { login: "ada", password: "analytical" })).status, 303);
     assert.match((await letter())?.subject ?? "", /was changed/);
+  });
+
+  test("the letter offers another link only where users can ask for one", async () => {
+    const written = async (login: string) => {
+      await answered(app, "POST", "/users.json", { user: { ...user(login), send_information: true } });
+      return (await letter())?.text ?? "";
+    };
+    assert.match(await written("offered"), /“Forgot your password\?”/);
+    await setSettings(app, { lost_password: false });
+    const alone = await written("alone");
+    assert.doesNotMatch(alone, /Forgot/);
+    assert.match(alone, /lost_password\?token=/);
+    await setSettings(app, { lost_password: true });
   });
 
   test("also where the parameter stands among the fields, and on an update", async () => {

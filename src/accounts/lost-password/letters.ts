@@ -5,6 +5,7 @@ import { addresseeById, addressees, letterToUser, withMail } from "../letters/le
 import { letterWithLink, type MailedLink } from "../letters/letter-with-link.js";
 import { confirmRegistration } from "../registration/letters.js";
 import { BY_MAIL, registrationMode } from "../registration/mode.js";
+import { lostPasswordIsOn } from "./lost-password-setting.js";
 
 const HOUR = 60;
 const DAYS = 24 * HOUR;
@@ -27,7 +28,10 @@ export const recovery = letterOf({
 export const accountInformation = letterOf({
   name: "accounts.information",
   compose: (runtime, { userId }: { userId: number }) =>
-    choosePassword(runtime, (among) => among.where("id", "=", userId), { word: "information", minutes: 3 * DAYS }),
+    choosePassword(runtime, (among) => among.where("id", "=", userId), {
+      word: lostPasswordIsOn(runtime) ? "information" : "informationAlone",
+      minutes: 3 * DAYS,
+    }),
 });
 
 const choosePassword = (runtime: Runtime, to: MailedLink["to"], letter: Pick<MailedLink, "word" | "minutes">) =>
@@ -43,6 +47,6 @@ export const passwordChanged = letterOf({
   name: "accounts.password_changed",
   async compose(runtime, { userId }: { userId: number }) {
     const user = await addresseeById(runtime.db, userId);
-    return user && letterToUser(runtime, user, "passwordChanged");
+    return user && letterToUser(runtime, user, lostPasswordIsOn(runtime) ? "passwordChanged" : "passwordChangedAlone");
   },
 });

@@ -6,7 +6,16 @@ import type { MailServer } from "../../../tests/support/mail-server.js";
 import { mailingApp } from "../../../tests/support/mailing-app.js";
 import { openWeb } from "../../app/index.js";
 import type { Change } from "../../kernel/index.js";
-import { ADMIN_KEY, byOperator, person, session, type TestApp, testApp, unique } from "../../testing/index.js";
+import {
+  ADMIN_KEY,
+  byOperator,
+  person,
+  session,
+  setSettings,
+  type TestApp,
+  testApp,
+  unique,
+} from "../../testing/index.js";
 import { digestOf } from "../identity/token.js";
 import { updateUser } from "../users/update-user.js";
 
@@ -55,6 +64,29 @@ describe("A lost password is replaced by a mailed link", () => {
     assert.match(mail.letters.at(-1)?.subject ?? "", /password for Bellwether was changed/);
   });
 
+  test("where the setting is off nobody asks for a link, and nothing offers it; a link that was mailed is followed", async () => {
+    await person(app, "off", { password: "password1" });
+    const link = await linkFor("off@example.test");
+    const login = async () => (await app.request("/login", { headers })).text();
+    assert.match(await login(), /href="\/lost_password"/);
+    await setSettings(app, { lost_password: false });
+    try {
+      assert.doesNotMatch(await login(), /lost_password/);
+      assert.equal((await app.request("/lost_password", { headers })).status, 404);
+      assert.equal(await linkFor("off@example.test"), "");
+      assert.equal((await ask("off@example.test")).status, 404);
+      assert.equal((await app.request(link, { headers })).status, 200);
+      assert.equal((await choose(link, "password2")).status, 303);
+      await app.settled();
+      assert.doesNotMatch(mail.letters.at(-1)?.text ?? "", /Forgot/);
+      const over = await (await choose(link, "password3")).text();
+      assert.match(over, /This link is over/);
+      assert.doesNotMatch(over, /href="\/lost_password"/);
+    } finally {
+      await setSettings(app, { lost_password: true });
+    }
+  });
+
   test("the letter speaks the language of its reader and comes from the product", async () => {
     await person(app, "emil", { language: "de", lastname: "Größe" });
     await linkFor("emil@example.test");
@@ -64,6 +96,18 @@ describe("A lost password is replaced by a mailed link", () => {
     assert.equal(letter?.subject, "Neues Passwort für Bellwether wählen");
     assert.match(letter?.text ?? "", /^Guten Tag Emil Größe,\n/);
     assert.equal(letter?.headers.get("auto-submitted"), "auto-generated");
+  });
+
+  test("a reader of a language that there are no words in is written to in that of the house", async () => {
+    await person(app, "voltaire", { language: "fr" });
+    const subject = async () => {
+      await linkFor("voltaire@example.test");
+      return mail.letters[0]?.subject;
+    };
+    assert.equal(await subject(), "Choose a new password for Bellwether");
+    await setSettings(app, { default_language: "de" });
+    assert.equal(await subject(), "Neues Passwort für Bellwether wählen");
+    await setSettings(app, { default_language: "en" });
   });
 
   test("the answer is the same whether somebody has the address or nobody, and nobody else is written to", async () => {

@@ -25,6 +25,7 @@ import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import type { UserRow } from "../users/list/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
+import { DeleteAccountCard } from "../leaving/delete-account-page.js";
 import { languageOptions } from "./languages.js";
 import { Appearance, Email, Password } from "./own-cards.js";
 
@@ -43,6 +44,8 @@ interface AccountPageProps {
   keys: ApiKeyRow[];
   sessions: Awaited<ReturnType<typeof ownSessions>>;
   limits: SessionLimits;
+  /** They may delete their account. */
+  mayLeave: boolean;
   /** Those there are words for; none where nobody chooses. */
   languages: string[];
   rules: PasswordRules;
@@ -57,7 +60,7 @@ interface AccountPageProps {
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, name, keys, sessions, limits, languages, rules, refused, newKey, waiting, cards, customs } = props;
+  const { user, name, keys, sessions, limits, mayLeave, languages, rules, refused, newKey, waiting, cards, customs } = props;
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -90,6 +93,7 @@ export function AccountPage(props: AccountPageProps) {
         <Password login={user.login} rules={rules} problems={problems("password")} />
         <SignedInBrowsers {...sessions} limits={limits} />
         <Appearance />
+        {mayLeave && <DeleteAccountCard />}
       </div>
     </Page>
   );

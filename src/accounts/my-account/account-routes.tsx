@@ -22,6 +22,7 @@ import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { endOtherSessions, endOwnSession, ownSessions } from "../sessions/own-sessions.js";
 import { sessionLimits } from "../sessions/session-end.js";
+import { unsubscribeIsOn } from "../leaving/delete-own-account.js";
 import { userById } from "../users/list/user-list.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
@@ -161,6 +162,7 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
       keys={keys}
       sessions={sessions}
       limits={sessionLimits(runtime.settings)}
+      mayLeave={unsubscribeIsOn(runtime.settings)}
       languages={languageIsChosen(runtime) ? runtime.words.languages : []}
       rules={passwordRules(runtime.settings)}
       waiting={await waitingMail(runtime.db, viewer.id)}

@@ -30,6 +30,15 @@ export const de = {
       changePassword: "Passwort ändern",
       passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet.",
     },
+    unsubscribe: {
+      title: "Mein Konto löschen",
+      hint: "Geschriebenes bleibt, unter dem Namen „Deleted user“.",
+      link: "Mein Konto löschen …",
+      question:
+        "Das eigene Konto endgültig löschen? Geschriebenes bleibt, unter dem Namen „Deleted user“. Mitgliedschaften, API-Schlüssel, Einstellungen und Benachrichtigungen werden gelöscht, alle Browser abgemeldet, und niemand kann das Konto zurückholen.",
+      confirm: "Mein Konto löschen",
+      done: "Das Konto ist gelöscht.",
+    },
     avatar: {
       title: "Bild",
       hint: "Steht neben dem Namen. Aus seiner Mitte wird ein Quadrat geschnitten.",

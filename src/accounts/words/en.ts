@@ -29,6 +29,15 @@ export const en = {
       changePassword: "Change password",
       passwordChanged: "Your password is changed. Other browsers are signed out.",
     },
+    unsubscribe: {
+      title: "Delete my account",
+      hint: "What you wrote stays, under the name “Deleted user”.",
+      link: "Delete my account…",
+      question:
+        "Delete your account for good? What you wrote stays, under the name “Deleted user”. Your memberships, API keys, settings and notifications are deleted, you are signed out everywhere, and nobody can bring the account back.",
+      confirm: "Delete my account",
+      done: "Your account is deleted.",
+    },
     avatar: {
       title: "Picture",
       hint: "Shown beside your name. The middle of it is cut to a square.",

@@ -29,6 +29,9 @@ export const de = {
       email_domains_allowed:
         "Mit Kommas dazwischen: example.com, .example.org. Ein Punkt davor: alles darunter, ohne sie selbst. Leer: alle, die nicht verboten sind",
       email_domains_denied: "Ebenso geschrieben. Adressen, die es schon gibt, bleiben",
+      lost_password:
+        "„Passwort vergessen?“ auf der Anmeldeseite, wo E-Mail gesendet wird. Aus: Dann hilft die Administration; ihre Links gelten weiter",
+      unsubscribe: "Auf „Mein Konto“, mit dem eigenen Passwort. Geschriebenes bleibt, unter dem Namen „Deleted user“",
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
       agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
@@ -155,6 +158,8 @@ export const de = {
     default_notification_option: "E-Mail-Benachrichtigungen neuer Benutzer",
     email_domains_allowed: "Erlaubte E-Mail-Domains",
     email_domains_denied: "Verbotene E-Mail-Domains",
+    lost_password: "Vergessene Passwörter per E-Mail ersetzen",
+    unsubscribe: "Benutzer löschen ihr eigenes Konto",
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",
     agent_allowed_origins: "Herkunft von Agenten",

@@ -29,6 +29,9 @@ export const en = {
       email_domains_allowed:
         "With commas between: example.com, .example.org. A dot in front: all below it, and not itself. Empty: all that are not refused",
       email_domains_denied: "Written in the same way. Addresses that users have already stay",
+      lost_password:
+        "“Forgot your password?” on the sign-in page, where mail is sent. Off: administrators help; links that they mail go on working",
+      unsubscribe: "On My account, with their password. What they wrote stays, under the name “Deleted user”",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
       oauth_client_documents:
@@ -151,6 +154,8 @@ export const en = {
     default_notification_option: "Email notifications of new users",
     email_domains_allowed: "Allowed email domains",
     email_domains_denied: "Refused email domains",
+    lost_password: "Lost passwords are replaced by mail",
+    unsubscribe: "Users delete their own account",
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",
     agent_allowed_origins: "Origins of agents",

@@ -9,6 +9,7 @@ export const signingIn = {
     pending: "Das Konto wartet darauf, dass ein Administrator es freischaltet.",
     unconfirmed:
       "Die E-Mail-Adresse ist noch nicht bestätigt. Das tut der Link, den wir dorthin gesendet haben; „Passwort vergessen?“ sendet einen neuen.",
+    unconfirmedAlone: "Die E-Mail-Adresse ist noch nicht bestätigt. Das tut der Link, den wir dorthin gesendet haben.",
     visit: "Öffentliches ansehen",
     back: "Zurück zur Anmeldung",
   },
@@ -76,6 +77,14 @@ export const signingIn = {
     information: {
       subject: "Konto bei {{app}}",
       text: "Es gibt ein neues Konto bei {{app}} mit dem Anmeldenamen {{login}}. Mit diesem Link lässt sich ein Passwort wählen. Er gilt einmal und drei Tage lang; danach sendet „Passwort vergessen?“ auf der Anmeldeseite einen neuen.",
+    },
+    informationAlone: {
+      subject: "Konto bei {{app}}",
+      text: "Es gibt ein neues Konto bei {{app}} mit dem Anmeldenamen {{login}}. Mit diesem Link lässt sich ein Passwort wählen. Er gilt einmal und drei Tage lang; danach hilft ein Administrator mit einem neuen.",
+    },
+    passwordChangedAlone: {
+      subject: "Das Passwort für {{app}} wurde geändert",
+      text: "Das Passwort des Kontos {{login}} wurde geändert. Wenn das nicht gewollt ist, sollte ein Administrator davon wissen.",
     },
     passwordChanged: {
       subject: "Das Passwort für {{app}} wurde geändert",

@@ -9,6 +9,7 @@ export const signingIn = {
     pending: "Your account waits for an administrator to activate it.",
     unconfirmed:
       "Your email address is not confirmed yet. Follow the link that we sent to it; “Forgot your password?” sends another one.",
+    unconfirmedAlone: "Your email address is not confirmed yet. Follow the link that we sent to it.",
     visit: "See what is public",
     back: "Back to signing in",
   },
@@ -76,6 +77,15 @@ export const signingIn = {
     information: {
       subject: "Your account in {{app}}",
       text: "There is an account for you in {{app}}. Your login is {{login}}. With this link you choose a password. It works once, and for three days; after that, “Forgot your password?” on the sign-in page sends another one.",
+    },
+    /** Where nobody can ask for another link: setting `lost_password`. */
+    informationAlone: {
+      subject: "Your account in {{app}}",
+      text: "There is an account for you in {{app}}. Your login is {{login}}. With this link you choose a password. It works once, and for three days; after that, ask an administrator for another one.",
+    },
+    passwordChangedAlone: {
+      subject: "Your password for {{app}} was changed",
+      text: "The password of your account {{login}} was changed. If it was not you, tell an administrator.",
     },
     passwordChanged: {
       subject: "Your password for {{app}} was changed",
