@@ -42,6 +42,7 @@ export {
 } from "./identity/viewer.js";
 export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
+export type { NotifiedProjects } from "./mail-notification/notified-projects.js";
 export type { AccountCard } from "./my-account/account-cards.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";

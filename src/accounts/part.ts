@@ -10,9 +10,12 @@ import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { languageSettings } from "./identity/page-language.js";
 import { openVisitor } from "./identity/visitor.js";
+import { unsubscribeSetting } from "./leaving/delete-own-account.js";
 import { quickActions } from "./login/quick-actions.js";
 import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
 import { lostPasswordSetting } from "./lost-password/lost-password-setting.js";
+import { mailDomainSettings } from "./mail-domains/mail-domains.js";
+import { theNotifiedProjects } from "./mail-notification/notified-projects.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
 import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
@@ -27,9 +30,7 @@ import { accountRoutes } from "./routes.js";
 import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
-import { unsubscribeSetting } from "./leaving/delete-own-account.js";
 import { userListMigrations } from "./users/list/user-list-migrations.js";
-import { mailDomainSettings } from "./mail-domains/mail-domains.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { newUserSettings } from "./users/new-user-settings.js";
 import { theRuleOfPeople } from "./users/person-seen.js";
@@ -53,6 +54,7 @@ export const accountsPart: Part = {
     visitor: openVisitor(),
     personSeen: theRuleOfPeople(parts),
     membershipsOf: theMembershipsOf(parts),
+    notifiedProjects: theNotifiedProjects(parts),
     userCustomFields: theCustomFieldsOfUsers(parts),
     copiesOfRoles: copiesOfRoles(parts),
     trackersOfRoles: theTrackersOfRoles(parts),
@@ -115,6 +117,7 @@ export const accountsPart: Part = {
   styles: [
     sourceFile(import.meta.dirname, "admin/administration.css"),
     sourceFile(import.meta.dirname, "avatars/avatars.css"),
+    sourceFile(import.meta.dirname, "mail-notification/mail-notification.css"),
   ],
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },

@@ -14,6 +14,7 @@ import { assigneeSettings } from "./members/assignees/assignable-groups.js";
 import { inheritedMembersMigrations } from "./members/inherited-members.js";
 import { listUsers } from "./members/list-users-tool.js";
 import { membershipsOf } from "./members/memberships-of.js";
+import { notifiedProjects, notifiedProjectsMigrations } from "./members/notified-projects.js";
 import { principalCard } from "./members/of-principal/principal-card.js";
 import { principalRoutes } from "./members/of-principal/principal-routes.js";
 import { memberPageRoutes } from "./members/page-routes.js";
@@ -61,6 +62,7 @@ export const projectsPart: Part = {
     ...permittedOfFewMigrations,
     ...versionsMigrations,
     ...circleMigrations,
+    ...notifiedProjectsMigrations,
   },
   words: { en, de },
   styles: ["page/overview.css", "copy/copy.css"].map((name) => sourceFile(import.meta.dirname, name)),
@@ -94,6 +96,7 @@ export const projectsPart: Part = {
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,
+  notifiedProjects,
   personSeen: seenPerson,
   principalCards: [principalCard],
   copiedWithProjects: ownRecords,

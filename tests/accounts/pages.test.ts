@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { ADMIN_KEY, ADMIN_PASSWORD, person, type TestApp, testApp } from "../../src/testing/index.js";
+import {
+  ADMIN_KEY,
+  ADMIN_PASSWORD,
+  person,
+  project,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../src/testing/index.js";
 import { accessibilityProblems, keepScreenshot, type Look, openBrowser, type TestBrowser } from "../support/browser.js";
 import { faultsInLooks } from "../support/looks.js";
 
@@ -53,12 +61,36 @@ const signedIn = async (look: Look = {}) => {
 };
 
 test("nobody is shut out from the pages of accounts by how they are made", async () => {
+  await setSettings(app, { unsubscribe: true });
   const looked = await signedIn();
   looked.complaints.length = 0;
-  for (const path of ["/my/account", "/admin/users", "/admin/users/new", "/admin/users/3", "/users/3"]) {
+  for (const path of [
+    "/my/account",
+    "/my/account/delete",
+    "/admin/users",
+    "/admin/users/new",
+    "/admin/users/3",
+    "/users/3",
+  ]) {
     await looked.page.goto(path);
     assert.deepEqual(await faultsInLooks(looked, path.slice(1).replaceAll("/", "-")), [], path);
   }
+});
+
+test("the projects of email notifications are in sight while they are what is chosen", async () => {
+  const { page } = await open({ width: 390 });
+  await project(app, "garden", { members: { Manager: [await person(app, "peter", { password: "password1" })] } });
+  await signIn(page, "peter", "password1");
+  const garden = page.getByRole("checkbox", { name: "Garden" });
+  await page.locator("#email").waitFor();
+  assert.equal(await garden.isVisible(), false);
+  await page.getByLabel("Email notifications").selectOption("selected");
+  await garden.check();
+  await keepScreenshot(page, "notified-projects-390");
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.locator("#email").getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Your changes are saved.").waitFor();
+  assert.equal(await garden.isChecked(), true);
 });
 
 test("without scripts people sign in, make a key, see it once and revoke it", async () => {
@@ -126,7 +158,7 @@ test("a refused form keeps what was typed and leads to what is wrong", async () 
   await page.goto("/admin/users/new");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Login").fill("ADA");
-  await page.getByLabel("Email").fill("new@example.test");
+  await page.getByRole("textbox", { name: "Email" }).fill("new@example.test");
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByRole("link", { name: "Login has already been taken" }).waitFor();
   await keepScreenshot(page, "refused-390");

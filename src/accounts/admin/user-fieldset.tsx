@@ -1,6 +1,8 @@
 import type { Child } from "hono/jsx";
 import { Checkbox, errorOf, optionOf, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
+import { MailNotification } from "../mail-notification/mail-notification.js";
+import type { OfferedProject } from "../mail-notification/notified-projects.js";
 import { rulesInWords } from "../passwords/new-password.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
 import type { UserForm } from "./user-form.js";
@@ -13,6 +15,8 @@ export interface UserFormProps {
   groups: Named[] | undefined;
   /** Those of `form`, as far as a list may hold them. */
   ownGroups: Named[];
+  /** Those that the user is a member of. */
+  projects: OfferedProject[];
   /** Controls of custom fields. */
   customs: Child;
   rules: PasswordRules;
@@ -53,6 +57,7 @@ export function UserFieldset({ known, ...props }: UserFormProps & { known?: bool
         />
       )}
       <Kind {...props} />
+      <MailNotification value={form.mail_notification} projects={props.projects} problems={problems} />
       {props.customs}
       <Groups {...props} />
       <Switch

@@ -14,6 +14,9 @@ export interface UserForm {
   must_change_passwd: boolean;
   send_information: boolean;
   admin: boolean;
+  mail_notification: string;
+  /** Undefined: as they are stored. */
+  notified_project_ids?: string[];
   user_type_id: string;
   /** `""` inherits. */
   service_notification_center_enabled: string;
@@ -24,7 +27,7 @@ export interface UserForm {
   customs?: CustomValuesOfUser;
 }
 
-export const blankForm = (userTypeId: number | undefined): UserForm => ({
+export const blankForm = (userTypeId: number | undefined, mailNotification: string): UserForm => ({
   login: "",
   firstname: "",
   lastname: "",
@@ -33,6 +36,7 @@ export const blankForm = (userTypeId: number | undefined): UserForm => ({
   must_change_passwd: false,
   send_information: false,
   admin: false,
+  mail_notification: mailNotification,
   user_type_id: String(userTypeId ?? ""),
   service_notification_center_enabled: "",
   group_ids: [],
@@ -40,7 +44,7 @@ export const blankForm = (userTypeId: number | undefined): UserForm => ({
 });
 
 export const storedForm = (user: UserRow, groups: { id: number }[]): UserForm => ({
-  ...blankForm(user.user_type_id ?? undefined),
+  ...blankForm(user.user_type_id ?? undefined, user.mail_notification),
   login: user.login,
   firstname: user.firstname,
   lastname: user.lastname,
@@ -62,6 +66,9 @@ export const sentForm = (form: Form, customs: UserCustomFields): UserForm => ({
   must_change_passwd: form.text("must_change_passwd") === "1",
   send_information: form.text("send_information") === "1",
   admin: form.text("admin") === "1",
+  mail_notification: form.text("mail_notification") ?? "",
+  notified_project_ids:
+    form.text("notified_project_ids") === undefined ? undefined : form.texts("notified_project_ids"),
   user_type_id: form.text("user_type_id") ?? "",
   service_notification_center_enabled: form.text("service_notification_center_enabled") ?? "",
   group_ids: form.texts("group_ids"),

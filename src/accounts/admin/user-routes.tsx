@@ -3,6 +3,7 @@ import type { Flash } from "../../design/index.js";
 import {
   type Change,
   change,
+  type Db,
   idParam,
   notFound,
   type Problem,
@@ -58,7 +59,13 @@ async function showNew(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const choices = await choicesOf(runtime, c, {});
   const usual = choices.userTypes.find((type) => type.is_default);
-  return c.var.show(<NewUserPage {...choices} form={blankForm(usual?.id)} problems={[]} />);
+  return c.var.show(
+    <NewUserPage
+      {...choices}
+      form={blankForm(usual?.id, runtime.settings.value("default_notification_option"))}
+      problems={[]}
+    />,
+  );
 }
 
 async function create(runtime: Runtime, c: Context) {
@@ -144,10 +151,18 @@ async function choicesOf({ db, contributions, settings, config }: Runtime, c: Co
     userTypes: await allUserTypes(db),
     groups,
     ownGroups: await groupsAmong(db, ids),
+    projects: id === undefined ? [] : await projectsOf(contributions, db, id, form),
     customs: await contributions.userCustomFields.controls(db, c.var.viewer, customForm),
     rules: passwordRules(settings),
     mailIsOn: mailIsOn(config),
   };
+}
+
+/** With those ticked that the form has. */
+async function projectsOf({ notifiedProjects }: Runtime["contributions"], db: Db, id: number, form?: UserForm) {
+  const offered = await notifiedProjects.offered(db, id);
+  const ticked = form?.notified_project_ids;
+  return ticked ? offered.map((one) => ({ ...one, chosen: ticked.includes(String(one.id)) })) : offered;
 }
 
 /** In the place of names that were typed. */

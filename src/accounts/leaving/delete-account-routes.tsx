@@ -14,8 +14,8 @@ import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { requireLogin } from "../identity/access.js";
 import { userByPassword } from "../identity/identify.js";
 import { forgetSession } from "../login/session-cookie.js";
-import { deleteOwnAccount, unsubscribeIsOn } from "./delete-own-account.js";
 import { DeleteAccountPage } from "./delete-account-page.js";
+import { deleteOwnAccount, unsubscribeIsOn } from "./delete-own-account.js";
 
 export function deleteAccountRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
   pages.get("/my/account/delete", (c) => ask(runtime, c));

@@ -14,8 +14,8 @@ import {
   testApp,
 } from "../../testing/index.js";
 import { viewerById } from "../identity/viewer.js";
-import { deleteOwnAccount } from "./delete-own-account.js";
 import { updateUser } from "../users/update-user.js";
+import { deleteOwnAccount } from "./delete-own-account.js";
 
 describe("Users delete their own account where the house lets them", () => {
   let app: TestApp;

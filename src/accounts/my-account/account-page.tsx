@@ -16,6 +16,8 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { OwnAvatarCard } from "../avatars/avatar-card.js";
+import { DeleteAccountCard } from "../leaving/delete-account-page.js";
+import type { OfferedProject } from "../mail-notification/notified-projects.js";
 import { MailWaiting } from "../new-mail/mail-waiting.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
 import type { ownSessions } from "../sessions/own-sessions.js";
@@ -25,7 +27,6 @@ import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import type { UserRow } from "../users/list/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
-import { DeleteAccountCard } from "../leaving/delete-account-page.js";
 import { languageOptions } from "./languages.js";
 import { Appearance, Email, Password } from "./own-cards.js";
 
@@ -51,6 +52,8 @@ interface AccountPageProps {
   rules: PasswordRules;
   refused?: Refused;
   newKey?: string;
+  /** Those that they are a member of. */
+  projects: OfferedProject[];
   /** The address that is to be confirmed. */
   waiting: Parameters<typeof MailWaiting>[0] | undefined;
   /** Of other parts. */
@@ -60,7 +63,22 @@ interface AccountPageProps {
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, name, keys, sessions, limits, mayLeave, languages, rules, refused, newKey, waiting, cards, customs } = props;
+  const {
+    user,
+    name,
+    keys,
+    sessions,
+    limits,
+    mayLeave,
+    languages,
+    rules,
+    refused,
+    newKey,
+    projects,
+    waiting,
+    cards,
+    customs,
+  } = props;
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -86,7 +104,7 @@ export function AccountPage(props: AccountPageProps) {
           customs={customs}
         />
         <OwnAvatarCard userId={user.id} name={name} problems={problems("avatar")} />
-        <Email chosen={user.mail_notification} problems={problems("mail")} />
+        <Email chosen={user.mail_notification} projects={projects} problems={problems("mail")} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         {cards}

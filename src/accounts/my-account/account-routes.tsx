@@ -16,13 +16,13 @@ import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { requireLogin } from "../identity/access.js";
 import { userByPassword } from "../identity/identify.js";
 import { languageIsChosen, pageLanguage } from "../identity/page-language.js";
+import { unsubscribeIsOn } from "../leaving/delete-own-account.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { endOtherSessions, endOwnSession, ownSessions } from "../sessions/own-sessions.js";
 import { sessionLimits } from "../sessions/session-end.js";
-import { unsubscribeIsOn } from "../leaving/delete-own-account.js";
 import { userById } from "../users/list/user-list.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
@@ -64,13 +64,19 @@ async function saveProfile(runtime: Runtime, c: Context) {
 
 async function saveMail(runtime: Runtime, c: Context) {
   const { id } = requireLogin(c);
-  const sent = { mail_notification: (await readForm(c)).text("mail_notification") };
+  const form = await readForm(c);
+  const sent = {
+    mail_notification: form.text("mail_notification"),
+    ...(form.text("notified_project_ids") !== undefined && {
+      notified_project_ids: form.texts("notified_project_ids"),
+    }),
+  };
   const problems = await problemsOf(() =>
     change(runtime, c.var.viewer, (open) =>
       updateUser(open, id, ownFields(sent, runtime.contributions.userCustomFields)),
     ),
   );
-  if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "mail", sent, problems } });
+  if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "mail", sent: {}, problems } });
   return done(c, "accounts.saved", { card: "email" });
 }
 
@@ -165,6 +171,7 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
       mayLeave={unsubscribeIsOn(runtime.settings)}
       languages={languageIsChosen(runtime) ? runtime.words.languages : []}
       rules={passwordRules(runtime.settings)}
+      projects={await runtime.contributions.notifiedProjects.offered(runtime.db, viewer.id)}
       waiting={await waitingMail(runtime.db, viewer.id)}
       cards={cards}
       customs={customs}

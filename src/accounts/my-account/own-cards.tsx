@@ -1,22 +1,25 @@
 import { Card, errorOf, Form, FormActions, Select, SubmitButton, TextInput, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { MailNotification } from "../mail-notification/mail-notification.js";
+import type { OfferedProject } from "../mail-notification/notified-projects.js";
 import { rulesInWords } from "../passwords/new-password.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
-import { MAIL_NOTIFICATIONS } from "../users/user-fields.js";
 
 /** E-mail alone: what the bell tells has a page of its own, linked above. */
-export function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
+export function Email({
+  chosen,
+  projects,
+  problems,
+}: {
+  chosen: string;
+  projects: OfferedProject[];
+  problems: Problem[];
+}) {
   const { t } = useView();
   return (
     <Card title={t("accounts.account.email")} hint={t("accounts.account.emailHint")} id="email">
       <Form action="/my/mail_notification" method="patch" class="stack">
-        <Select
-          name="mail_notification"
-          label={t("captions.mail_notification")}
-          value={chosen}
-          options={MAIL_NOTIFICATIONS.map((value) => ({ value, label: t(`accounts.mailNotifications.${value}`) }))}
-          error={errorOf(problems, "mail_notification")}
-        />
+        <MailNotification own value={chosen} projects={projects} problems={problems} />
         <FormActions>
           <SubmitButton>{t("accounts.save")}</SubmitButton>
         </FormActions>

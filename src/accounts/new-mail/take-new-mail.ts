@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Change, Refusal } from "../../kernel/index.js";
 import { writeLetter } from "../../mail/index.js";
 import { ACTIVE } from "../identity/viewer.js";
-import { endTokensOf, spentToken } from "../tokens/user-token.js";
 import { mailDomainProblems } from "../mail-domains/mail-domains.js";
+import { endTokensOf, spentToken } from "../tokens/user-token.js";
 import { orNameTaken } from "../users/user-problems.js";
 import { mailChanged } from "./letters.js";
 

@@ -20,7 +20,13 @@ export async function insertUser(change: Change, given: NewUser): Promise<{ id: 
   const { trx, contributions } = change;
   const customs = await contributions.userCustomFields.wanted(change, undefined, given.customValues);
   await refuseWrongUser(change, given, { customs: customs.problems });
-  const { columns, password, group_ids = [], send_information } = dividedFields(given, change.settings);
+  const {
+    columns,
+    password,
+    group_ids = [],
+    notified_project_ids = [],
+    send_information,
+  } = dividedFields(given, change.settings);
   const { firstname, lastname, user_type_id, ...fields } = columns;
   const created = await trx
     .insertInto("users")
@@ -38,6 +44,9 @@ export async function insertUser(change: Change, given: NewUser): Promise<{ id: 
     .catch(orNameTaken);
   await customs.write(created.id);
   if (group_ids.length > 0) await joinGroups(trx, created.id, group_ids);
+  if (notified_project_ids.length > 0) {
+    await contributions.notifiedProjects.choose(trx, created.id, notified_project_ids);
+  }
   if (send_information) writeLetter(change, accountInformation, { userId: created.id });
   return created;
 }

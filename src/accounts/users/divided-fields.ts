@@ -3,8 +3,8 @@ import { generatedPassword } from "../passwords/generated-password.js";
 import type { UserFields } from "./user-fields.js";
 
 /**
- * What is stored as it is given, and what is not: the password, which may have to be made first, groups, custom
- * fields and a letter.
+ * What is stored as it is given, and what is not: the password, which may have to be made first, groups, projects,
+ * custom fields and a letter.
  */
 export function dividedFields<Given extends Partial<UserFields>>(given: Given, settings: Pick<Settings, "value">) {
   const {
@@ -14,10 +14,11 @@ export function dividedFields<Given extends Partial<UserFields>>(given: Given, s
     salt = "",
     send_information = false,
     group_ids,
+    notified_project_ids,
     customValues: _,
     ...columns
   } = given;
   const made = generate_password ? generatedPassword(settings) : chosen;
   const password = hash === undefined ? made : { hash: hash.toLowerCase(), salt };
-  return { columns, password, send_information, group_ids };
+  return { columns, password, send_information, group_ids, notified_project_ids };
 }

@@ -35,9 +35,14 @@ export async function updateUser(
   }
   const customs = await contributions.userCustomFields.wanted(change, id, given.customValues);
   await refuseWrongUser(change, given, { before, customs: customs.problems });
-  const { columns, password, group_ids, send_information } = dividedFields(given, change.settings);
+  const { columns, password, group_ids, notified_project_ids, send_information } = dividedFields(
+    given,
+    change.settings,
+  );
   await writeUser(trx, id, columns, password);
   await customs.write(id);
+  // Before groups are left: a form sends both as they were.
+  if (notified_project_ids) await contributions.notifiedProjects.choose(trx, id, notified_project_ids);
   if (group_ids) await joinGroups(trx, id, group_ids);
   if (password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
   const moved = given.mail !== undefined && given.mail !== before.mail;
@@ -73,10 +78,7 @@ async function userBefore(trx: Trx, id: number) {
   return row;
 }
 
-type Columns = Omit<
-  Partial<UserFields>,
-  "password" | "generate_password" | "hashed_password" | "salt" | "send_information" | "group_ids" | "customValues"
->;
+type Columns = ReturnType<typeof dividedFields<Partial<UserFields>>>["columns"];
 
 async function writeUser(trx: Trx, id: number, columns: Columns, password: string | RedminePassword | undefined) {
   const { firstname, lastname, ...fields } = columns;

@@ -24,6 +24,8 @@ export interface UserFields {
   /** IANA name. */
   time_zone: string;
   mail_notification: string;
+  /** What the choice `selected` of it is about: projects that the user is a member of, all of them. */
+  notified_project_ids: number[];
   user_type_id: number;
   /** `null`: as the global setting says. */
   service_notification_center_enabled: boolean | null;
@@ -48,6 +50,7 @@ export const OWN_FIELDS: (keyof UserFields)[] = [
   "language",
   "time_zone",
   "mail_notification",
+  "notified_project_ids",
   // Which of them may be changed is for whoever keeps them.
   "customValues",
 ];

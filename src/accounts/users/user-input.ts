@@ -28,6 +28,7 @@ export const userInput = z.strictObject({
   language: line.optional(),
   time_zone: line.optional(),
   mail_notification: line.optional(),
+  notified_project_ids: filledListOf(sentId, 1_000).optional(),
   user_type_id: sentId.optional(),
   service_notification_center_enabled: flagOrNone.optional(),
   group_ids: filledListOf(sentId, 1_000).optional(),
@@ -59,6 +60,7 @@ export const ownInput = userInput.pick({
   language: true,
   time_zone: true,
   mail_notification: true,
+  notified_project_ids: true,
 });
 
 /** The fields that people may change of themselves. */

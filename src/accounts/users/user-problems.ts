@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Change, filledLine, orTaken, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
 import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
+import { mailDomainProblems } from "../mail-domains/mail-domains.js";
 import { passwordProblems } from "../passwords/password-rules.js";
 import { mailAddress } from "./mail-address.js";
-import { mailDomainProblems } from "../mail-domains/mail-domains.js";
 import { MAIL_NOTIFICATIONS, type UserFields } from "./user-fields.js";
 
 /** Of whom, and what else is known of them. */
@@ -81,6 +81,7 @@ const userSchema = z.object({
   language: z.string().refine(isLanguage, "invalid").optional(),
   time_zone: z.string().refine(isTimeZone, "not_in_list").optional(),
   mail_notification: z.enum(MAIL_NOTIFICATIONS, "not_in_list").optional(),
+  notified_project_ids: z.array(z.int()).optional(),
   user_type_id: z.int().nullish(),
   service_notification_center_enabled: z.boolean().nullish(),
   group_ids: z.array(z.int()).optional(),

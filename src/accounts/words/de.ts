@@ -2,6 +2,16 @@ import { administration } from "./administration/de.js";
 import { refusals } from "./refusals/de.js";
 import { signingIn } from "./signing-in/de.js";
 
+/** What others are told by mail, as administrators read it. */
+const mailNotificationsOfUsers = {
+  all: "Über alles in ihren Projekten",
+  selected: "Über alles in ausgewählten Projekten",
+  only_my_events: "Über alles, was sie beobachten oder woran sie beteiligt sind",
+  only_assigned: "Über alles, was sie beobachten oder was ihnen zugewiesen ist",
+  only_owner: "Über alles, was sie beobachten oder gemeldet haben",
+  none: "Keine",
+};
+
 export const de = {
   accounts: {
     ...signingIn,
@@ -125,6 +135,7 @@ export const de = {
     refusals,
   },
   records: { users: "Benutzer" },
+  settings: { options: { default_notification_option: mailNotificationsOfUsers } },
   captions: {
     avatar: "Bild",
     login: "Anmeldename",
@@ -149,6 +160,7 @@ export const de = {
     group: "Gruppe",
     service_notification_center_enabled: "Benachrichtigungszentrale",
     mail_notification: "E-Mail-Benachrichtigungen",
+    notified_project_ids: "Projekte dieser Auswahl",
     created_on: "Angelegt",
     last_login_on: "Letzte Anmeldung",
     user: "Benutzer",

@@ -2,6 +2,16 @@ import { administration } from "./administration/en.js";
 import { refusals } from "./refusals/en.js";
 import { signingIn } from "./signing-in/en.js";
 
+/** What others are told by mail, as administrators read it. */
+const mailNotificationsOfUsers = {
+  all: "For everything in all their projects",
+  selected: "For everything in the projects they choose",
+  only_my_events: "For what they watch or are involved in",
+  only_assigned: "For what they watch or is assigned to them",
+  only_owner: "For what they watch or reported",
+  none: "None",
+};
+
 export const en = {
   accounts: {
     ...signingIn,
@@ -123,6 +133,7 @@ export const en = {
     refusals,
   },
   records: { users: "users" },
+  settings: { options: { default_notification_option: mailNotificationsOfUsers } },
   captions: {
     avatar: "Picture",
     login: "Login",
@@ -147,6 +158,7 @@ export const en = {
     group: "Group",
     service_notification_center_enabled: "Notification center",
     mail_notification: "Email notifications",
+    notified_project_ids: "Projects of that choice",
     created_on: "Created",
     last_login_on: "Last sign-in",
     user: "User",

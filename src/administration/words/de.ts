@@ -52,14 +52,6 @@ export const de = {
     },
     options: {
       new_project_user_role_id: { none: "Die erste der Rollen" },
-      default_notification_option: {
-        all: "Über alles in ihren Projekten",
-        selected: "Über alles in ausgewählten Projekten",
-        only_my_events: "Über alles, was sie beobachten oder woran sie beteiligt sind",
-        only_assigned: "Über alles, was sie beobachten oder was ihnen zugewiesen ist",
-        only_owner: "Über alles, was sie beobachten oder gemeldet haben",
-        none: "Keine",
-      },
       default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",

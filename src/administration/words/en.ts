@@ -50,14 +50,6 @@ export const en = {
     },
     options: {
       new_project_user_role_id: { none: "The first of the roles" },
-      default_notification_option: {
-        all: "For everything in all their projects",
-        selected: "For everything in the projects they choose",
-        only_my_events: "For what they watch or are involved in",
-        only_assigned: "For what they watch or is assigned to them",
-        only_owner: "For what they watch or reported",
-        none: "None",
-      },
       default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
         none: "Not allowed",

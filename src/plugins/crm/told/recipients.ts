@@ -16,7 +16,7 @@ interface Concerned {
 /**
  * Those whom Redmine's mailer would write to (specification 6.1): author, assignee, former assignee and members as far as
  * their `mail_notification` says so, and watchers who want any mail at all. It is asked of the person, not of the group
- * they are told by. Without projects to select, `selected` is the same as `only_my_events`.
+ * they are told by. `selected` is as `only_my_events`, and as `all` in the projects that the person chose.
  */
 export const recipientsOf = (about: Concerned): Candidates[] => [
   because("author", who(one(about.author_id), ["all", "selected", "only_my_events", "only_owner"])),
@@ -24,6 +24,7 @@ export const recipientsOf = (about: Concerned): Candidates[] => [
   because("former_assignee", who(one(about.former_assignee_id), forWork)),
   because("watcher", who(watchersOf(crmCaseEntity.type, sql`${about.id}::int`), [...forWork, "only_owner"])),
   because("project", who(membersOf(about.project_id), ["all"])),
+  because("project", who(choosersOf(about.project_id), ["selected"])),
 ];
 
 const forWork = ["all", "selected", "only_my_events", "only_assigned"];
@@ -44,3 +45,9 @@ const one = (id: number | null): People => sql`select ${id}::int as user_id`;
 
 const membersOf = (projectId: number): People =>
   sql`select distinct user_id from effective_roles where project_id = ${projectId}`;
+
+/** Members who chose to hear of the project. */
+const choosersOf = (projectId: number): People => sql`
+  select user_id from notified_projects n
+   where n.project_id = ${projectId}
+     and exists (select 1 from effective_roles e where e.user_id = n.user_id and e.project_id = n.project_id)`;

@@ -76,6 +76,18 @@ describe("Who is told of a CRM case", () => {
     assert.deepEqual(await told(await created({})), { all: ["create_crm_case", "project"] });
   });
 
+  test("a member who selects projects hears of everything in those, as long as they are a member", async () => {
+    const choose = (ids: number[]) =>
+      answered(app, "PUT", "/my/account.json", { user: { notified_project_ids: ids } }, who.selected.key);
+    await choose([home.id]);
+    assert.deepEqual(await names(await created({})), ["all", "selected"]);
+    await answered(app, "PUT", "/my/account.json", { user: { mail_notification: "only_my_events" } }, who.selected.key);
+    assert.deepEqual(await names(await created({})), ["all"]);
+    await answered(app, "PUT", "/my/account.json", { user: { mail_notification: "selected" } }, who.selected.key);
+    await choose([]);
+    assert.deepEqual(await names(await created({})), ["all"]);
+  });
+
   test("a change is of a kind of its own", async () => {
     const id = await created({});
     await update(id, { notes: "Hello" });
