@@ -63,7 +63,7 @@ export { openSession, sessionsOfPages } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
 export { type UserCustomFields, userValuesAt } from "./users/custom-fields.js";
-export { DELETED_USER, userGone } from "./users/deleted-user.js";
+export { DELETED_USER, userGone } from "./users/deletion/deleted-user.js";
 export { visibleUser } from "./users/list/user-list.js";
 export type { Membership, MembershipsOf } from "./users/memberships.js";
 export { updateUser } from "./users/update-user.js";

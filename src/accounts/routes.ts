@@ -21,7 +21,7 @@ import { rolePages } from "./roles/role-pages.js";
 import { roleResource } from "./roles/role-resource.js";
 import { userTypePages } from "./user-types/user-type-pages.js";
 import { userTypeResource } from "./user-types/user-type-resource.js";
-import { profileRoutes } from "./users/profile-routes.js";
+import { profileRoutes } from "./users/profile/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
 
 /** All routes of accounts. Each of these files begins with its own table. */

@@ -21,7 +21,7 @@ import { ACTIVE, fullName, LOCKED, type Viewer } from "../identity/viewer.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
-import { deleteUser } from "../users/delete-user.js";
+import { deleteUser } from "../users/deletion/delete-user.js";
 import { type UserRow, userById, usersMatching } from "../users/list/user-list.js";
 import { updateUser } from "../users/update-user.js";
 import { EditUserPage } from "./edit-user-page.js";

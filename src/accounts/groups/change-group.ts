@@ -11,7 +11,7 @@ import {
   type Trx,
 } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
-import { handOver } from "../users/deleted-user.js";
+import { handOver } from "../users/deletion/deleted-user.js";
 import { groupById } from "./group-list.js";
 
 export interface GroupFields {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Change, SettingDeclaration, Settings } from "../../kernel/index.js";
 import { denied } from "../identity/denied.js";
-import { removeUser } from "../users/delete-user.js";
+import { removeUser } from "../users/deletion/delete-user.js";
 
 /** Redmine's, where it is on at first. */
 export const unsubscribeSetting: SettingDeclaration = { name: "unsubscribe", schema: z.boolean(), default: false };

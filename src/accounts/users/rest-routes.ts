@@ -25,7 +25,7 @@ import type { Viewer } from "../identity/viewer.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { changedOnly } from "./changed-only.js";
 import { createUser } from "./create-user.js";
-import { deleteUser } from "./delete-user.js";
+import { deleteUser } from "./deletion/delete-user.js";
 import { userConditions, userFilterNames } from "./list/user-filters.js";
 import { type UserRow, userById, usersMatching, visibleUser } from "./list/user-list.js";
 import { membershipJson, membershipsAnswer } from "./memberships.js";

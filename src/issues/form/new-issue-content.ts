@@ -9,7 +9,7 @@ import {
   visibleProject,
 } from "../../projects/index.js";
 import { defaultsInForm, writtenInForm } from "../../tracking/index.js";
-import { startsAtOnce } from "../issue/first-day.js";
+import { startsAtOnce } from "../fields/first-day.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { TYPED_PROJECT } from "../move/chosen-project.js";

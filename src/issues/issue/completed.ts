@@ -1,10 +1,10 @@
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx } from "../../kernel/index.js";
 import { assigneesOf, isAssignable } from "../../projects/index.js";
 import { type IssueFields, nothingSaid } from "../fields/fields.js";
+import { startsAtOnce } from "../fields/first-day.js";
 import { trackerNotHere } from "../rules/issue-rules.js";
 import { reportableTrackers } from "../rules/reportable-trackers.js";
 import type { RuleFacts } from "../rules/rule-facts.js";
-import { startsAtOnce } from "./first-day.js";
 import type { NewIssue } from "./new-issue.js";
 import { besides } from "./refuse-if-any.js";
 

@@ -1,8 +1,8 @@
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { refuseUnseen } from "../people/refuse-unseen.js";
 import { onlyWith } from "../permission/may.js";
-import { refuseUnmanaged } from "./managed-roles.js";
 import { type Member, memberById } from "./members-of.js";
+import { refuseUnmanaged } from "./roles/managed-roles.js";
 
 /** Gives a person or a group roles in a project. Answers the membership's id. */
 export async function addMember(change: Change, wanted: NewMember): Promise<{ id: number }> {

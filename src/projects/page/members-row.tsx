@@ -1,5 +1,5 @@
 import { Avatar, Icon, useView } from "../../design/index.js";
-import type { Holder } from "../members/holders.js";
+import type { Holder } from "../members/roles/holders.js";
 
 /** Those of many that are shown before the rest is unfolded: a line of names, three on a phone. */
 const FIRST = 6;

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Icon, LinkButton, Markdown, Page, Table, Time, useView } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
 import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
-import type { Holder } from "../members/holders.js";
+import type { Holder } from "../members/roles/holders.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
 import { Homepage } from "./homepage.js";

@@ -6,7 +6,7 @@ import { labelledFields } from "../custom-values/labelled.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
 import { offerValuesOfNew, typedCustoms } from "../custom-values/typed-customs.js";
 import { beingDeleted } from "../deletion/being-deleted.js";
-import { roleHolders } from "../members/holders.js";
+import { roleHolders } from "../members/roles/holders.js";
 import { mayAddProjects } from "../permission/may.js";
 import { createProject } from "../project/create-project.js";
 import { visibleProjects } from "../project/list/visible-projects.js";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { nameOf } from "../../accounts/index.js";
-import type { Db, Named } from "../../kernel/index.js";
-import type { Member } from "./members-of.js";
+import { nameOf } from "../../../accounts/index.js";
+import type { Db, Named } from "../../../kernel/index.js";
+import type { Member } from "../members-of.js";
 
 /** Somebody who has a role by a membership of their own, or a group that has it for its users. */
 export interface Holder {

@@ -9,11 +9,11 @@ import {
   PageHeader,
   Table,
   useView,
-} from "../../design/index.js";
-import { fullName, LOCKED } from "../identity/viewer.js";
-import type { UserRow } from "./list/user-list.js";
-import type { Membership } from "./memberships.js";
-import { StatusBadge } from "./status-badge.js";
+} from "../../../design/index.js";
+import { fullName, LOCKED } from "../../identity/viewer.js";
+import type { UserRow } from "../list/user-list.js";
+import type { Membership } from "../memberships.js";
+import { StatusBadge } from "../status-badge.js";
 
 interface ProfileProps {
   user: UserRow;

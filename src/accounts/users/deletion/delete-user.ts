@@ -1,8 +1,8 @@
-import { type Change, invalid, notFound, type Trx } from "../../kernel/index.js";
-import { onlyAdministrators } from "../identity/only.js";
-import { ACTIVE } from "../identity/viewer.js";
+import { type Change, invalid, notFound, type Trx } from "../../../kernel/index.js";
+import { onlyAdministrators } from "../../identity/only.js";
+import { ACTIVE } from "../../identity/viewer.js";
+import { keepAnAdministrator } from "../last-administrator.js";
 import { deletedUserId, handOver, userGone } from "./deleted-user.js";
-import { keepAnAdministrator } from "./last-administrator.js";
 
 /**
  * What the user wrote stays, as that of the deleted user (decisions 10.11); what was theirs alone goes with them: sessions,

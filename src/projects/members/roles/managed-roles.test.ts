@@ -10,8 +10,8 @@ import {
   session,
   type TestApp,
   testApp,
-} from "../../testing/index.js";
-import { addMember } from "./change-members.js";
+} from "../../../testing/index.js";
+import { addMember } from "../change-members.js";
 
 describe("Who manages members gives and takes the roles that their own roles say", () => {
   let app: TestApp;

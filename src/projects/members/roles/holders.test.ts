@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { called } from "../../../tests/mcp/agent.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { called } from "../../../../tests/mcp/agent.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../../testing/index.js";
 import { roleHolders } from "./holders.js";
 
 describe("Who has which role in a project", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Db, type Trx, topic } from "../../kernel/index.js";
-import { LOCKED } from "../identity/viewer.js";
+import { type Db, type Trx, topic } from "../../../kernel/index.js";
+import { LOCKED } from "../../identity/viewer.js";
 
 /** What a user wrote goes to this account when they are deleted (decisions 10.11). */
 export const DELETED_USER = "Deleted user";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { ideasPart } from "../../../tests/plugin/ideas/part.js";
-import { parts } from "../../parts.js";
+import { ideasPart } from "../../../../tests/plugin/ideas/part.js";
+import { parts } from "../../../parts.js";
 import {
   ADMIN_KEY,
   answered,
@@ -14,7 +14,7 @@ import {
   session,
   type TestApp,
   testApp,
-} from "../../testing/index.js";
+} from "../../../testing/index.js";
 import { deleteUser } from "./delete-user.js";
 
 describe("A deleted person's content goes to the deleted user (decisions 10.11)", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { administers, givenRoles, type Viewer } from "../../accounts/index.js";
-import { type Db, listed, type Named, Refusal, type Trx } from "../../kernel/index.js";
+import { administers, givenRoles, type Viewer } from "../../../accounts/index.js";
+import { type Db, listed, type Named, Refusal, type Trx } from "../../../kernel/index.js";
 
 /** The roles that the viewer gives to members of the project, by their own roles that let them manage members there. */
 export async function managedRoles(db: Db | Trx, viewer: Viewer, projectId: number): Promise<Named[]> {

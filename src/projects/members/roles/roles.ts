@@ -1,4 +1,4 @@
-import type { Db, Named } from "../../kernel/index.js";
+import type { Db, Named } from "../../../kernel/index.js";
 
 /** A person's roles in a project, in their order: their own, those of their groups, or a visitor's. */
 export function rolesIn(db: Db, userId: number, projectId: number): Promise<Named[]> {

@@ -1,4 +1,4 @@
-import { Card, EmptyState, Page, PageHeader, useView } from "../../design/index.js";
+import { Card, EmptyState, Page, PageHeader, useView } from "../../../design/index.js";
 
 /** Names of authors lead here as well. */
 export function DeletedUserPage() {

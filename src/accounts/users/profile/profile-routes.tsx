@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { idParam, type Routers, type Runtime } from "../../kernel/index.js";
-import { unseen } from "../identity/denied.js";
-import { isDeletedUser } from "./deleted-user.js";
-import { DeletedUserPage } from "./deleted-user-page.js";
-import { visibleUser } from "./list/user-list.js";
+import { idParam, type Routers, type Runtime } from "../../../kernel/index.js";
+import { unseen } from "../../identity/denied.js";
+import { isDeletedUser } from "../deletion/deleted-user.js";
+import { DeletedUserPage } from "../deletion/deleted-user-page.js";
+import { visibleUser } from "../list/user-list.js";
 import { ProfilePage } from "./profile-page.js";
 
 export function profileRoutes({ pages }: Routers, runtime: Runtime) {
