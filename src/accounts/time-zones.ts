@@ -1,5 +1,8 @@
 import type { Option, OptionGroup } from "../design/index.js";
 
+/** Names of the time-zone database, as the engine has them. */
+export const timeZones = (): string[] => [UTC, ...zones];
+
 /** By continent, as people look for theirs. A zone under an older name stays available to users who have it. */
 export function timeZoneOptions(present: string): (Option | OptionGroup)[] {
   const known = present === UTC || zones.includes(present);

@@ -73,7 +73,7 @@ test("a new user has the time zone and the notifications of the house, unless ot
     const fields = { login, firstname: "U", lastname: "S", mail: `${login}@example.test`, ...said };
     assert.equal((await user(fields)).status, 201);
   }
-  await setSettings(app, { default_users_time_zone: "", default_notification_option: "only_my_events" });
+  await setSettings(app, { default_users_time_zone: null, default_notification_option: "only_my_events" });
   await person(app, "plain");
   const made = await app.runtime.db
     .selectFrom("users")

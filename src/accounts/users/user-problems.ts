@@ -98,7 +98,7 @@ export function isLanguage(tag: string): boolean {
 }
 
 /** Asked of the engine that will have to show times in it. An offset as `+02:00` is no place where people live. */
-export function isTimeZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
     return /^[A-Z]/i.test(zone);

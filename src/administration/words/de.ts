@@ -24,7 +24,7 @@ export const de = {
       default_language: "Für Gäste, deren Browser keine vorhandene Sprache verlangt, und für neue Benutzer",
       force_default_language_for_anonymous: "Was immer ihr Browser verlangt",
       force_default_language_for_loggedin: "Welche Sprache sie auch gewählt haben; Briefe kommen in der gewählten",
-      default_users_time_zone: "Als „Europe/Berlin“; leer: UTC. Wer möchte, ändert die eigene in seinem Konto",
+      default_users_time_zone: "Wer möchte, ändert die eigene in seinem Konto",
       default_notification_option: "Danach richten sich Programme und Plugins. Neues von Tickets zeigt die Glocke",
       email_domains_allowed:
         "Mit Kommas dazwischen: example.com, .example.org. Ein Punkt davor: alles darunter, ohne sie selbst. Leer: alle, die nicht verboten sind",
@@ -51,6 +51,7 @@ export const de = {
       sys_api_key: "Öffnet die Messwerte. Solange er leer ist, stehen sie nur diesem Rechner offen",
     },
     options: {
+      default_users_time_zone: { none: "Nicht gewählt: UTC" },
       new_project_user_role_id: { none: "Die erste der Rollen" },
       default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {

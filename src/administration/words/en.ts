@@ -24,7 +24,7 @@ export const en = {
       default_language: "For visitors whose browser asks for no language that there is, and for new users",
       force_default_language_for_anonymous: "Whatever language their browser asks for",
       force_default_language_for_loggedin: "Whatever language they chose; letters are written in that",
-      default_users_time_zone: "As “Europe/Berlin”; empty: UTC. Users change theirs in their account",
+      default_users_time_zone: "Users change theirs in their account",
       default_notification_option: "Programs and plugins go by it. News of issues come under the bell",
       email_domains_allowed:
         "With commas between: example.com, .example.org. A dot in front: all below it, and not itself. Empty: all that are not refused",
@@ -49,6 +49,7 @@ export const en = {
       sys_api_key: "Opens the metrics. While it is empty they are open to this machine alone",
     },
     options: {
+      default_users_time_zone: { none: "Not chosen: UTC" },
       new_project_user_role_id: { none: "The first of the roles" },
       default_language: { en: "English", de: "Deutsch" },
       cross_project_subtasks: {
