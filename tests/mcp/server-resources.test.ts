@@ -132,6 +132,7 @@ describe("Subscriptions", () => {
     );
     const statuses = all.map(({ status }) => status).sort((a, b) => a - b);
     assert.deepEqual(statuses, [...Array(8).fill(200), ...Array(4).fill(429)]);
+    for (const { status, headers } of all) assert.equal(headers.get("retry-after"), status === 429 ? "30" : null);
     assert.equal((await listen([`service://issues/${id}`], cast.grace, gone.signal)).status, 200);
     gone.abort();
     for (const answer of all) if (answer.status === 200) await eventsOf(answer).end();

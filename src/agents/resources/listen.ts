@@ -6,13 +6,16 @@ import {
   type ServerEvent,
 } from "@modelcontextprotocol/server";
 import type { Viewer } from "../../accounts/index.js";
-import { Refusal, type Runtime } from "../../kernel/index.js";
+import { Refusal, type Runtime, retryAfter } from "../../kernel/index.js";
 import type { Caller } from "../caller.js";
 import { answered, protocolHandler } from "../protocol.js";
 import { type Resource, resourceAt } from "./resource.js";
 
 /** Of one person in this process. */
 const MOST_STREAMS = 8;
+
+/** Seconds. Another one may have ended by then; nobody knows. */
+const A_WHILE = 30;
 
 /** Addresses in one stream: each is looked at in every round. */
 const MOST_ADDRESSES = 20;
@@ -56,7 +59,7 @@ export function listenRouter(runtime: Runtime, { again }: Listening) {
 function counted(open: Map<number, number>, id: number): () => void {
   const before = open.get(id) ?? 0;
   if (before >= MOST_STREAMS) {
-    throw new Refusal(429, { rule: "agents.too_many_streams", values: { most: MOST_STREAMS } });
+    throw new Refusal(429, { rule: "agents.too_many_streams", values: { most: MOST_STREAMS } }, retryAfter(A_WHILE));
   }
   open.set(id, before + 1);
   return () => {
