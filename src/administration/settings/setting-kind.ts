@@ -56,7 +56,11 @@ export function sentSetting(form: Form, name: string, kind: SettingKind): unknow
   const value = form.text(field);
   if (value === undefined) return undefined;
   if (kind.kind === "boxes" || kind.kind === "records") return form.texts(field).filter((one) => one !== "");
-  if (kind.kind === "lines") return value.split(/\s*\r?\n\s*/).filter((line) => line.trim() !== "");
+  if (kind.kind === "lines")
+    return value
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
   return meantSetting(kind, value);
 }
 
