@@ -54,7 +54,7 @@ describe("An address of a page of Redmine", () => {
         "custom_fields",
         "custom_fields/new",
       ],
-      ["workflows", "workflows/edit", "workflows/permissions", "settings", "settings/edit"],
+      ["workflows", "workflows/edit", "workflows/permissions", "workflows/copy", "settings", "settings/edit"],
       ["admin", "admin/index", "admin/plugins", "admin/projects", "oauth/applications"],
       ["oauth/authorized_applications", "search", "activity", "queries", "queries/new"],
     ].flat();

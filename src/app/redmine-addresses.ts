@@ -46,6 +46,7 @@ export const redmineAddresses: Readonly<Record<string, string>> = {
   "/workflows": "/admin/workflows",
   "/workflows/edit": "/admin/workflows",
   "/workflows/permissions": "/admin/workflows",
+  "/workflows/copy": "/admin/workflows",
   "/settings": "/admin/settings",
   "/settings/edit": "/admin/settings",
   "/admin/index": "/admin",

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { onlyAdministrators } from "../../accounts/index.js";
-import { type Change, invalid, notFound, type Trx } from "../../kernel/index.js";
+import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { customFieldsOfIssues } from "../custom-fields/custom-fields.js";
-import { type FieldPermission, type Transition, type Workflow, type WorkflowPlace, workflowOf } from "./workflow.js";
+import { lockPlaces } from "./lock-places.js";
+import type { FieldPermission, Transition, Workflow, WorkflowPlace } from "./workflow.js";
 
 /** Replaces the transitions, the field permissions, or both. What is undefined stays as it is. */
 export async function changeWorkflow(
@@ -12,7 +13,7 @@ export async function changeWorkflow(
 ): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
-  await lock(trx, place);
+  await lockPlaces(trx, [place]);
   await refuseUnknown(change, { transitions, permissions });
   if (transitions) {
     await removed(trx, "workflow_transitions", place);
@@ -22,24 +23,6 @@ export async function changeWorkflow(
     await removed(trx, "workflow_permissions", place);
     await insertPermissions(trx, place, lastOfEach(permissions));
   }
-}
-
-/** The place `to` has what `from` has, and nothing else. */
-export async function copyWorkflow(
-  change: Change,
-  { from, to }: { from: WorkflowPlace; to: WorkflowPlace },
-): Promise<void> {
-  onlyAdministrators(change);
-  await lock(change.trx, from);
-  await changeWorkflow(change, to, await workflowOf(change.trx, from));
-}
-
-/** Changes of one tracker's workflows follow each other. */
-async function lock(trx: Trx, { trackerId, roleId }: WorkflowPlace) {
-  const tracker = trx.selectFrom("trackers").select("id").where("id", "=", trackerId).forUpdate();
-  if (!(await tracker.executeTakeFirst())) throw notFound("tracker");
-  const role = trx.selectFrom("roles").select("id").where("id", "=", roleId).forKeyShare();
-  if (!(await role.executeTakeFirst())) throw notFound("role");
 }
 
 const removed = (trx: Trx, table: "workflow_transitions" | "workflow_permissions", place: WorkflowPlace) =>

@@ -16,6 +16,7 @@ import {
 import {
   change,
   type Db,
+  filledListOf,
   type Named,
   parsed,
   type Routers,
@@ -26,8 +27,9 @@ import {
 import { customFieldsOfIssues } from "../custom-fields/custom-fields.js";
 import { type Status, statuses } from "../statuses/statuses.js";
 import { trackers } from "../trackers/trackers.js";
-import { changeWorkflow, copyWorkflow } from "./change-workflow.js";
-import { CopyFrom } from "./copy-from.js";
+import { changeWorkflow } from "./change-workflow.js";
+import { CopyTo } from "./copy-to.js";
+import { copyWorkflow } from "./copy-workflow.js";
 import { FieldMatrix, type RuledField } from "./field-matrix.js";
 import { permissionsIn, transitionsIn } from "./sent-workflow.js";
 import { TransitionMatrix } from "./transition-matrix.js";
@@ -92,28 +94,34 @@ async function save(runtime: Runtime, c: Context) {
   const given =
     of === "fields" ? { permissions: permissionsIn(form.rule) } : { transitions: transitionsIn(form.transition) };
   await change(runtime, c.var.viewer, (open) => changeWorkflow(open, { trackerId, roleId }, given));
-  return done(c, { trackerId, roleId }, of, "saved");
+  return done(c, { trackerId, roleId }, of, { word: "saved" });
 }
 
-const sentCopy = sentPlace.extend({ from_tracker_id: sentId, from_role_id: sentId });
+/** More than anybody has. Without a box that is ticked nothing of a list is sent. */
+const chosenIds = filledListOf(sentId, 1_000).default([]);
 
-/** All of one workflow, its field permissions too, in the place of another. */
+const sentCopy = sentPlace.extend({ to_tracker_ids: chosenIds, to_role_ids: chosenIds });
+
+/** All of a workflow, its field permissions too, in the place of those of each tracker and role that is ticked. */
 async function copy(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const form = parsed(sentCopy, (await readJson(c)) as Record<string, unknown>);
-  const [place, from] = [
-    { trackerId: form.tracker_id, roleId: form.role_id },
-    { trackerId: form.from_tracker_id, roleId: form.from_role_id },
-  ];
-  await change(runtime, c.var.viewer, (open) => copyWorkflow(open, { from, to: place }));
-  return done(c, place, form.of, "copied");
+  const from = { trackerId: form.tracker_id, roleId: form.role_id };
+  const to = form.to_tracker_ids.flatMap((trackerId) => form.to_role_ids.map((roleId) => ({ trackerId, roleId })));
+  const count = await change(runtime, c.var.viewer, (open) => copyWorkflow(open, { from, to }));
+  return done(c, from, form.of, { word: "copied", count });
 }
 
-function done(c: Context, { trackerId, roleId }: WorkflowPlace, of: WorkflowContent["of"], word: "saved" | "copied") {
+interface Done {
+  word: "saved" | "copied";
+  count?: number;
+}
+
+function done(c: Context, { trackerId, roleId }: WorkflowPlace, of: WorkflowContent["of"], { word, ...said }: Done) {
   const query = new URLSearchParams({ tracker_id: String(trackerId), role_id: String(roleId), of });
   return c.var.goTo(`/admin/workflows?${query.toString()}`, {
-    kind: "notice",
-    text: c.var.t(`tracking.workflows.${word}`),
+    kind: said.count === 0 ? "error" : "notice",
+    text: c.var.t(`tracking.workflows.${word}`, said),
   });
 }
 
@@ -152,7 +160,7 @@ function WorkflowPage({ trackers, roles, statuses, fields, place, workflow, of }
           <SubmitButton>{t("tracking.workflows.save")}</SubmitButton>
         </FormActions>
       </Form>
-      <CopyFrom {...{ trackers, roles, place, of }} />
+      <CopyTo {...{ trackers, roles, place, of }} />
     </Page>
   );
 }

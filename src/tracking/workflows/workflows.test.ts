@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { ADMIN_KEY, answered, byOperator, person, session, type TestApp, testApp } from "../../testing/index.js";
 import { changeWorkflow } from "./change-workflow.js";
+import { copyWorkflow } from "./copy-workflow.js";
 
 describe("Workflows", () => {
   let app: TestApp;
@@ -103,14 +104,30 @@ describe("Workflows", () => {
     const permissions = [{ old_status_id: 2, field: "subject", rule: "readonly" as const }];
     await byOperator(app, (open) => changeWorkflow(open, { trackerId: 2, roleId: 2 }, { transitions, permissions }));
     const copy = (fields: Record<string, string>) =>
-      post({ tracker_id: "1", role_id: "3", of: "fields", ...fields }, "/admin/workflows/copy");
-    const copied = await copy({ from_tracker_id: "2", from_role_id: "2" });
-    assert.equal(copied.headers.get("location"), "/admin/workflows?tracker_id=1&role_id=3&of=fields");
+      post({ tracker_id: "2", role_id: "2", of: "fields", ...fields }, "/admin/workflows/copy");
+    const copied = await copy({ "to_tracker_ids[]": "1", "to_role_ids[]": "3" });
+    assert.equal(copied.headers.get("location"), "/admin/workflows?tracker_id=2&role_id=2&of=fields");
     const { transitions: had, permissions: rules } = await shown(1, 3);
     assert.deepEqual([had, rules], [transitions, permissions]);
-    assert.equal((await copy({ from_tracker_id: "99", from_role_id: "2" })).status, 404);
-    assert.equal((await copy({ from_tracker_id: "1", from_role_id: "3" })).status, 303, "of itself");
-    assert.deepEqual((await shown(1, 3)).transitions, transitions);
+    assert.equal((await copy({ "to_tracker_ids[]": "99", "to_role_ids[]": "3" })).status, 404);
+    assert.equal((await copy({ "to_tracker_ids[]": "1", "to_role_ids[]": "99" })).status, 404);
+  });
+
+  test("are copied to several trackers and roles at once, and stay where they come from", async () => {
+    const transitions = [{ old_status_id: 1, new_status_id: 5, author: true, assignee: false }];
+    await byOperator(app, (open) =>
+      changeWorkflow(open, { trackerId: 1, roleId: 2 }, { transitions, permissions: [] }),
+    );
+    const places = [1, 2, 3].flatMap((trackerId) => [2, 3].map((roleId) => ({ trackerId, roleId })));
+    await byOperator(app, (open) => copyWorkflow(open, { from: { trackerId: 1, roleId: 2 }, to: places }));
+    for (const { trackerId, roleId } of places) {
+      const there = await shown(trackerId, roleId);
+      assert.deepEqual([there.transitions, there.permissions], [transitions, []]);
+    }
+    const before = await shown(1, 1);
+    const none = await post({ tracker_id: "1", role_id: "2", of: "transitions" }, "/admin/workflows/copy");
+    assert.equal(none.status, 303);
+    assert.deepEqual(await shown(1, 1), before);
   });
 
   test("of many statuses are kept whole", async () => {
