@@ -12,6 +12,7 @@ import { languageSettings } from "./identity/page-language.js";
 import { openVisitor } from "./identity/visitor.js";
 import { unsubscribeSetting } from "./leaving/delete-own-account.js";
 import { quickActions } from "./login/quick-actions.js";
+import { welcomeSetting } from "./login/welcome-text.js";
 import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
 import { lostPasswordSetting } from "./lost-password/lost-password-setting.js";
 import { mailDomainSettings } from "./mail-domains/mail-domains.js";
@@ -122,6 +123,7 @@ export const accountsPart: Part = {
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },
     { name: "login_required", schema: z.boolean(), default: false },
+    welcomeSetting,
     registrationSetting,
     ...passwordSettings,
     ...sessionSettings,

@@ -1,4 +1,4 @@
-import { BarePage, Card, Form, SubmitButton, TextInput, useView } from "../../design/index.js";
+import { BarePage, Card, Form, Markdown, SubmitButton, TextInput, useView } from "../../design/index.js";
 import type { Translate } from "../../kernel/index.js";
 import { type InterruptedForm, LOGIN, PASSWORD } from "./interrupted-form.js";
 import type { OtherWays } from "./other-ways.js";
@@ -17,6 +17,7 @@ export function LoginPage({ back, login, failed, interrupted, ways }: LoginProps
   const { t, appTitle } = useView();
   return (
     <BarePage title={t("accounts.login.title", { app: appTitle })}>
+      {ways?.welcome && <Markdown text={ways.welcome} />}
       <Card>
         <Form {...(interrupted ? inPlace(interrupted) : { action: "/login" })} class="stack" data-keeps-place="">
           {interrupted && <p>{t("accounts.login.ended")}</p>}

@@ -275,3 +275,13 @@ test("the present password cannot be guessed on the account page either", async 
   assert.equal((await guess("password1")).status, 429);
   assert.equal((await post("/login", "192.0.2.9", { login: "grace", password: "password1" })).status, 429);
 });
+
+test("the page of the log-in begins with what the house says, as text", async () => {
+  const shown = async () => (await app.request("/login", { headers: page })).text();
+  assert.doesNotMatch(await shown(), /class="prose"/);
+  await setSettings(app, { welcome_text: "Ask **Mary** for an account <script>alert(1)</script>" });
+  const html = await shown();
+  await setSettings(app, { welcome_text: "" });
+  assert.match(html, /class="prose"[^>]*><p>Ask <strong>Mary<\/strong> for an account/);
+  assert.doesNotMatch(html, /<script>alert/);
+});

@@ -2,7 +2,13 @@
 const SECTIONS: { name: string; settings: string[] }[] = [
   {
     name: "general",
-    settings: ["app_title", "login_required", "service_select_limit", "service_notification_center_enabled"],
+    settings: [
+      "app_title",
+      "welcome_text",
+      "login_required",
+      "service_select_limit",
+      "service_notification_center_enabled",
+    ],
   },
   {
     name: "accounts",

@@ -11,6 +11,9 @@ export interface ControlProps {
   problems: Problem[];
 }
 
+/** What may be longer has lines. */
+const LINE = 10_000;
+
 /** The control of one setting. Its caption is `captions.NAME`, its hint `settings.hints.NAME`, where there is one. */
 export function SettingControl({ setting, kind, choices = [], value, problems }: ControlProps) {
   const { t } = useView();
@@ -36,6 +39,8 @@ export function SettingControl({ setting, kind, choices = [], value, problems }:
   }
   if (kind.kind === "records")
     return <Boxes {...field} setting={setting} options={named(choices, t)} chosen={listOf(value)} />;
+  if ((kind.longest ?? 0) > LINE)
+    return <TextArea {...field} value={String(value)} maxlength={kind.longest} rows={4} />;
   return <TextInput {...field} value={String(value)} maxlength={kind.longest} autocomplete="off" />;
 }
 

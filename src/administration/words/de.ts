@@ -15,6 +15,7 @@ export const de = {
       others: "Weitere",
     },
     hints: {
+      welcome_text: "Steht über dem Formular der Anmeldung. In Markdown",
       login_required: "Ohne Anmeldung ist nichts zu sehen, auch keine öffentlichen Projekte",
       service_select_limit: "So viele Benachrichtigungen zeigt die Liste",
       password_max_age: "Tage, nach denen ein anderes gewählt werden muss; 0: nie",
@@ -136,6 +137,7 @@ export const de = {
   },
   captions: {
     app_title: "Name dieser Seite",
+    welcome_text: "Begrüßungstext",
     login_required: "Anmeldung nötig",
     service_select_limit: "Gezeigte Benachrichtigungen",
     self_registration: "Selbstregistrierung",

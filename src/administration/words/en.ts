@@ -15,6 +15,7 @@ export const en = {
       others: "Others",
     },
     hints: {
+      welcome_text: "Stands above the form of the sign-in. In Markdown",
       login_required: "Visitors who are not signed in see nothing, not even public projects",
       service_select_limit: "So many notifications are shown in the list",
       password_max_age: "Days after which another one must be chosen; 0: never",
@@ -132,6 +133,7 @@ export const en = {
   },
   captions: {
     app_title: "Name of this site",
+    welcome_text: "Welcome text",
     login_required: "Sign-in required",
     service_select_limit: "Notifications shown",
     self_registration: "Self-registration",
