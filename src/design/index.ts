@@ -75,6 +75,7 @@ export { DraftWaiting, useDraftName } from "./form/draft.js";
 export { Emptiable } from "./form/emptiable.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { errorOf, FormProblems } from "./form/form-problems.js";
+export { percentOptions } from "./form/percent-options.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
 export { asksRefill, RefillButton, Refills } from "./form/refill.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";

@@ -3,6 +3,7 @@ import {
   Emptiable,
   errorOf,
   type Option,
+  percentOptions,
   ReferenceField,
   Refills,
   Select,
@@ -55,10 +56,7 @@ export function BulkFields(props: BulkFieldsProps) {
         <Reference {...props} name="fixed_version_id" found={choices.versions && options(choices.versions)} />
         <Day {...control("start_date")} />
         <Day {...control("due_date")} />
-        {select(
-          "done_ratio",
-          Array.from({ length: 11 }, (_, ten) => ({ value: ten * 10, label: `${ten * 10} %` })),
-        )}
+        {select("done_ratio", percentOptions())}
         <Hours {...control("estimated_hours")} />
         {choices.may.setPrivate && select("is_private", flags)}
         {choices.may.manageSubtasks && !choices.copy && <Parent {...props} />}

@@ -1,4 +1,13 @@
-import { Checkbox, errorOf, ReferenceField, Select, TextArea, TextInput, useView } from "../../design/index.js";
+import {
+  Checkbox,
+  errorOf,
+  percentOptions,
+  ReferenceField,
+  Select,
+  TextArea,
+  TextInput,
+  useView,
+} from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { assigneeOptions, type FormChoices, options } from "./form-choices.js";
@@ -125,20 +134,14 @@ export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
         .filter((name) => isOpen(props, name))
         .map((name) => {
           const kind = issueFields.get(name)?.kind;
-          if (kind === "percent") return !isNew && <Select {...control(name)} options={tenths(values[name])} />;
+          if (kind === "percent")
+            return !isNew && <Select {...control(name)} options={percentOptions(values[name] ?? "0")} />;
           if (kind === "number") return <TextInput {...control(name)} type="number" min={0} step="any" />;
           if (kind === "hours") return <HoursInput {...control(name)} />;
           return <TextInput {...control(name)} type={kind === "day" ? "date" : "text"} />;
         })}
     </>
   );
-}
-
-/** In tens, and what it is now; what was sent and is no percentage is none to choose either. */
-function tenths(now = "0") {
-  const steps = new Set(Array.from({ length: 11 }, (_, ten) => ten * 10));
-  if (Number(now) >= 0 && Number(now) <= 100) steps.add(Number(now));
-  return [...steps].sort((a, b) => a - b).map((step) => ({ value: step, label: `${step} %` }));
 }
 
 export function PrivateField(props: AttributeProps) {

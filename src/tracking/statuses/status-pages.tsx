@@ -5,7 +5,7 @@ import {
   NameControl,
   type ResourcePages,
 } from "../../accounts/index.js";
-import { ConfirmButton, StatusPill, useView } from "../../design/index.js";
+import { ConfirmButton, percentOptions, StatusPill, useView } from "../../design/index.js";
 import { type Appearance, drawnStatus } from "../appearance/appearance.js";
 import { AppearanceControls } from "../appearance/appearance-controls.js";
 import { progressFollowsStatus, TAKE_PROGRESS } from "./progress.js";
@@ -74,16 +74,9 @@ function StatusControls({ choices: { follows }, ...form }: ControlsProps<Choices
         field="default_done_ratio"
         hint={t(follows ? "tracking.statuses.progressHint" : "tracking.statuses.progressOff")}
         blank={t("tracking.none")}
-        options={progressOptions(form.values.default_done_ratio)}
+        options={percentOptions(form.values.default_done_ratio as string | number | undefined)}
       />
       <AppearanceControls {...form} />
     </>
   );
-}
-
-/** In tens, and what it is now. */
-function progressOptions(now: unknown) {
-  const steps = new Set(Array.from({ length: 11 }, (_, ten) => ten * 10));
-  if (typeof now === "number") steps.add(now);
-  return [...steps].sort((a, b) => a - b).map((step) => ({ value: step, label: percent(step) }));
 }
