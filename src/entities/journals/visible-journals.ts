@@ -88,14 +88,19 @@ export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass,
   return rows[0]?.count ?? 0;
 }
 
-/** Where a journal of the record stands in its history, for `after`; undefined: it has no such journal. */
-export const placeOfJournal = (db: Db, { type }: EntityClass, { entityId, id }: { entityId: number; id: number }) =>
+/** Where a journal of the record stands in its history, for `after`; undefined: it has no such journal that the viewer may see. */
+export const placeOfJournal = (
+  db: Db,
+  viewer: Viewer,
+  entity: EntityClass,
+  { entityId, id }: { entityId: number; id: number },
+) =>
   db
-    .selectFrom("journals")
-    .select(["id", sql<string>`created_on::text`.as("position")])
-    .where("id", "=", id)
-    .where("entity_type", "=", type)
-    .where("entity_id", "=", entityId)
+    .selectFrom("journals as j")
+    .select(["j.id", sql<string>`j.created_on::text`.as("position")])
+    .where("j.id", "=", id)
+    .where("j.entity_id", "=", entityId)
+    .where(sql<boolean>`${journalShown(sql`${viewer.id}`, entity)}`)
     .executeTakeFirst();
 
 async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {

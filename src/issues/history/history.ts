@@ -67,7 +67,7 @@ export async function shownHistory(
   { entityId, upTo, ...about }: WithFields & { entityId: number; upTo?: number | undefined },
 ): Promise<ShownHistory> {
   const { entity } = about;
-  const place = upTo === undefined ? undefined : await placeOfJournal(db, entity, { entityId, id: upTo });
+  const place = upTo === undefined ? undefined : await placeOfJournal(db, viewer, entity, { entityId, id: upTo });
   const older = place && ([place.position, place.id + 1] as [string, number]);
   const which = { entityId, limit: ON_A_PAGE + 1, ...(older && { after: older }) };
   const entries = await historyOf(db, viewer, { ...about, ...which });

@@ -129,6 +129,13 @@ describe("The page of an issue with a very long history", () => {
     }
   });
 
+  test("shows the newest where it is asked for a note that its reader may not see", async () => {
+    const grace = await session(app, cast.grace);
+    const [hidden = 0] = journals.slice(99);
+    assert.deepEqual((await read(`?upto=${hidden}`, grace)).numbers, (await read("?upto=2147483647", grace)).numbers);
+    assert.deepEqual((await read(`?upto=${hidden}`)).numbers, counted(1, 100));
+  });
+
   test("leads from the address of an old entry to the page that has it", async () => {
     const { page, complaints } = await browser.openPage({ baseURL, session: cookie });
     const [first] = journals;
