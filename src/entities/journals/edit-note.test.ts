@@ -254,6 +254,17 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
     assert.equal((await row.executeTakeFirstOrThrow()).edited_on, null);
   });
 
+  test("changed fields without a note are never private, nor edited", async () => {
+    const issue = await issueWatchedBy();
+    const id = await wrote(issue, { subject: "Wide gate" });
+    for (const journal of [{ private_notes: true }, { notes: "" }, { notes: null, private_notes: true }]) {
+      await edited(id, journal);
+      assert.deepEqual((await journals(issue, cast.mary.key)).length, 1, JSON.stringify(journal));
+      const row = app.runtime.db.selectFrom("journals").select(["private_notes", "edited_on"]).where("id", "=", id);
+      assert.deepEqual(await row.executeTakeFirst(), { private_notes: false, edited_on: null });
+    }
+  });
+
   test("a note holds 65,535 characters and no more; unknown names are refused", async () => {
     const id = await wrote(await issueWatchedBy(), { notes: "Short" });
     await edited(id, { notes: "x".repeat(65_535) });

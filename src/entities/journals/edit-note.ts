@@ -25,6 +25,8 @@ export async function editNote(change: Change, entity: EntityClass, { id, notes,
   if (next.isPrivate !== note.isPrivate && !note.may.commentPrivately) {
     throw denied(change.actor, "entities.no_note_privacy");
   }
+  // Without a note there is nothing to be private.
+  if (next.notes === "" && note.notes === "") return;
   if (empties) await emptyNote(change, entity, note);
   else if (next.notes !== note.notes || next.isPrivate !== note.isPrivate) await writeNote(change, entity, note, next);
 }
