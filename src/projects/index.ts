@@ -22,6 +22,7 @@ export {
   assigneesOf,
   assigneesOfEach,
   isAssignable,
+  orAuthor,
 } from "./members/assignees/assignable.js";
 export { assigneeSource } from "./members/assignees/assignee-source.js";
 export { addMember, changeMember } from "./members/change-members.js";

@@ -10,6 +10,7 @@ import {
   categoryReference,
   type FieldRules,
   labelledFields,
+  orAuthor,
   versionReference,
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, writtenInForm } from "../../tracking/index.js";
@@ -73,9 +74,10 @@ export async function formChoices(
   const { issue, stored = issue, statusId, settings } = edited ?? {};
   const trackerId = "issue" in asked ? asked.issue.tracker_id : asked.trackerId;
   const place = { viewer, projectId, trackerId, issue: stored, statusId, settings };
+  const members = assigneesOf(projectId, trackerId);
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
-    assignableIn(db, assigneesOf(projectId, place.trackerId), CHOICES_READ).then(ifFew),
+    assignableIn(db, issue ? orAuthor(members, issue.author_id) : members, CHOICES_READ).then(ifFew),
   ]);
   const { trackers, statuses, held, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
@@ -95,7 +97,7 @@ export async function formChoices(
     }),
     categories: categories && withReferred(categories, issue.category_id, issue.category_name),
     versions: versions && withReferred(versions, issue.fixed_version_id, issue.fixed_version_name),
-    assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
+    assignees: assignees && withAssignee(assignees, issue),
     written: {
       ...writtenValues(issue, { categories, versions, assignees }),
       ...(await writtenInForm(issue.custom_fields, options, (fields) => labelledFields(db, fields))),
@@ -114,10 +116,6 @@ const including = <One extends Named>(options: One[], one: One): One[] =>
 
 const withReferred = (options: Named[], id: number | null, name: string | null) =>
   id === null ? options : including(options, { id, name: name ?? "" });
-
-/** Who reported an issue may keep it. */
-const withAuthor = (assignees: Assignable[], { author_id: id, author_name: name }: ListedIssue): Assignable[] =>
-  assignees.some((one) => one.id === id) ? assignees : [...assignees, { id, name, type: "user" }];
 
 function withAssignee(
   assignees: Assignable[],

@@ -1,5 +1,5 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { assigneesOf, categoriesOf, isAssignable, versionsOf } from "../../projects/index.js";
+import { assigneesOf, categoriesOf, isAssignable, orAuthor, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
 import {
@@ -113,11 +113,11 @@ async function versionProblems(trx: Trx, { actor, old, next, facts: { version, d
 
 const reopeningProblems = () => problem("status_id", "issues.version_closed");
 
-/** The author may stay assignee without being a member of the project. */
 async function assigneeProblems(trx: Trx, wanted: Wanted) {
   const { next } = wanted;
-  if (next.assigned_to_id === null || next.assigned_to_id === authorOf(wanted)) return [];
-  if (await isAssignable(trx, assigneesOf(next.project_id, next.tracker_id), next.assigned_to_id)) return [];
+  if (next.assigned_to_id === null) return [];
+  const assignees = orAuthor(assigneesOf(next.project_id, next.tracker_id), authorOf(wanted));
+  if (await isAssignable(trx, assignees, next.assigned_to_id)) return [];
   return problem("assigned_to_id", "issues.not_assignable");
 }
 

@@ -1,5 +1,5 @@
 import { listed, type Problem, type Trx } from "../../../kernel/index.js";
-import { assigneesAndGroupsOf, isAssignable } from "../../../projects/index.js";
+import { assigneesAndGroupsOf, isAssignable, orAuthor } from "../../../projects/index.js";
 import type { CaseFields } from "./fields.js";
 import { type CaseStatus, caseStatuses } from "./statuses.js";
 
@@ -26,8 +26,5 @@ const statusProblems = (known: CaseStatus[], { status_id }: CaseFields): Problem
     ? []
     : [{ field: "status_id", rule: "crm.no_status", values: { names: listed(known.map(({ name }) => name)) } }];
 
-/** Who wrote it down may keep it, whoever the project's members are. */
 const mayHaveIt = async (trx: Trx, authorId: number, { project_id, assigned_to_id }: CaseFields) =>
-  assigned_to_id === null ||
-  assigned_to_id === authorId ||
-  isAssignable(trx, assigneesAndGroupsOf(project_id), assigned_to_id);
+  assigned_to_id === null || isAssignable(trx, orAuthor(assigneesAndGroupsOf(project_id), authorId), assigned_to_id);

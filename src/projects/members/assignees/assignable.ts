@@ -38,6 +38,12 @@ export function assigneesOfEach([projectId = 0, ...others]: number[]): Assignees
 /** Of a record that groups can be given whatever the setting of issues says. */
 export const assigneesAndGroupsOf = (projectId: number): Assignees => takingMembers(projectId, sql`true`);
 
+/** And the author of the record, who may have it without being a member as long as they are active. */
+export const orAuthor = ({ rule, ids }: Assignees, authorId: number): Assignees => {
+  const author = sql`u.id = ${authorId} and u.type = 'user' and u.status = ${sql.lit(ACTIVE)}`;
+  return { rule: sql`(${rule}) or (${author})`, ids: sql`${ids} union all select u.id from users u where ${author}` };
+};
+
 /**
  * Active users and groups that are members with a role that takes issues.
  * Both ways of asking begin with the project's memberships, never with all users.
