@@ -66,8 +66,8 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
       ...writtenFiles({ type: record.type, id: sql`${id}::int` }, files),
     ],
   });
-  // Who comments watches it from then on, where they may add watchers: as with issues.
-  if (notes !== "" && !actor.operator && may.addWatchers) {
+  // Who contributes watches it from then on, where they may add watchers: as with issues.
+  if (!actor.operator && may.addWatchers) {
     await addWatchers(change, { type: crmCaseEntity.type, id }, [actor.id]);
   }
   return { journalIds };

@@ -235,10 +235,33 @@ describe("CRM cases in REST", () => {
     );
   });
 
-  test("who comments watches from then on, where they may add watchers", async () => {
-    const { id } = await created({ name: "Talk" });
-    for (const { key } of [cast.ada, cast.mary]) await update(id, { notes: "A word" }, key);
-    assert.deepEqual((await shown(id, "watchers")).watchers, [{ id: cast.ada.id, name: "Ada" }]);
+  test("who comments or changes watches from then on, where they may add watchers", async () => {
+    for (const field of ["notes", "contact"]) {
+      const { id } = await created({ name: "Talk" });
+      for (const { key } of [cast.ada, cast.grace])
+        assert.equal((await update(id, { [field]: `By ${key}` }, key)).status, 204);
+      assert.deepEqual((await shown(id, "watchers")).watchers, [{ id: cast.ada.id, name: "Ada" }]);
+    }
+  });
+
+  test("its author may be its assignee, as long as they are active", async () => {
+    const setStatus = (status: number) => answered(app, "PUT", `/users/${cast.outsider.id}.json`, { user: { status } });
+    const { id } = await created({ name: "Leaver" });
+    await app.runtime.db.updateTable("crm_cases").set({ author_id: cast.outsider.id }).where("id", "=", id).execute();
+    await setStatus(3);
+    const locked = await update(id, { assigned_to_id: cast.outsider.id });
+    assert.match(await errors(locked), /Assignee/);
+    const cookie = await session(app, cast.ada);
+    const form = async () => (await app.request(`/crm_cases/${id}/edit`, { cookie })).text();
+    const choice = ">Outsider</option>";
+    assert.ok(!(await form()).includes(choice), "who is locked is no choice");
+    await setStatus(1);
+    assert.ok((await form()).includes(choice));
+    assert.equal((await update(id, { assigned_to_id: cast.outsider.id })).status, 204);
+    await setStatus(3);
+    assert.ok((await form()).includes(choice), "who has it stays");
+    assert.equal((await update(id, { name: "Left", assigned_to_id: cast.outsider.id })).status, 204);
+    await setStatus(1);
   });
 
   test("a case is moved where the actor may add cases, and nowhere else", async () => {
