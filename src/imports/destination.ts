@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Change, Refusal, type Trx } from "../kernel/index.js";
 import { createProject } from "../projects/index.js";
 import { createStatus, createTracker, leadAs, statuses, trackers } from "../tracking/index.js";
@@ -39,6 +40,8 @@ export interface Wanted {
 export async function prepareDestination(change: Change, wanted: Wanted): Promise<Destination> {
   const { trx } = change;
   const { archive, happenings, identifier } = wanted;
+  // What archives share (people, trackers, statuses, labels) is created once: imports into other projects wait here for each other.
+  await sql`select pg_advisory_xact_lock(hashtext('imports: destinations'))`.execute(trx);
   const trackerIds = {
     Issue: await trackerNamed(change, "Issue"),
     "Pull request": await trackerNamed(change, "Pull request"),

@@ -186,6 +186,16 @@ test("whoever the repository trusted becomes a developer, everybody else a repor
   );
 });
 
+test("two archives that come in at once need the same people, trackers and labels, and both are brought in", async () => {
+  const pulls = [{ ...issue, number: 2, state: "MERGED", closedAt: at(3), mergedBy: unique("eve") }];
+  const of = (repo: string) => archiveSchema.parse({ repo, issues: [{ ...issue, labels: [repo] }], pulls });
+  const both = ["o/one", "o/two"].map((repo) => imported(of(repo), { identifier: unique("archive") }));
+  assert.deepEqual(
+    (await Promise.all(both)).map(({ written }) => written),
+    [5, 5],
+  );
+});
+
 test("importing again changes nothing", async () => {
   const from = archive([{ ...issue, state: "CLOSED", closedAt: at(3) }]);
   const first = await imported(from);
