@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { unseen } from "../../accounts/index.js";
 import { type Change, notFound } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
 import { deniedOn } from "../denied-on.js";
-import type { EntityClass } from "../entity.js";
+import { captionKey, type EntityClass } from "../entity.js";
 import { addWatchers, removeWatcher, watchersOf } from "./watchers.js";
 
 /**
@@ -18,6 +19,7 @@ export async function beginWatching(
   const { actor } = change;
   if (!mayAdd && (actor.anonymous || addsOthers(userIds, actor.id)))
     throw await deniedOn(change, entity, id, "entities.adding_watchers");
+  await keepRecord(change, entity, id);
   await addWatchers(change, { type: entity.type, id }, userIds);
 }
 
@@ -39,3 +41,9 @@ export async function endWatching(
 
 /** What takes the permission to add watchers. */
 export const addsOthers = (userIds: number[], actorId: number): boolean => userIds.some((id) => id !== actorId);
+
+/** Who deletes it meanwhile would leave the new watchers behind. */
+async function keepRecord({ trx, actor }: Change, entity: EntityClass, id: number): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(entity.table)} where id = ${id} for key share`.execute(trx);
+  if (rows.length === 0) throw unseen(actor, captionKey(entity));
+}

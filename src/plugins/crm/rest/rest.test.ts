@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { viewerByLogin } from "../../../accounts/index.js";
+import { change } from "../../../kernel/index.js";
 import {
   ADMIN_KEY,
   answered,
+  meanwhile,
   type Person,
   people,
   project,
@@ -10,6 +13,7 @@ import {
   type TestApp,
   testApp,
 } from "../../../testing/index.js";
+import { deleteCase } from "../case/delete-case.js";
 
 describe("CRM cases in REST", () => {
   let app: TestApp;
@@ -314,6 +318,19 @@ describe("CRM cases in REST", () => {
     assert.equal((await ask("GET", "/crm_cases.json?constructor=1&sort=constructor")).status, 200);
     const everywhere = await answered(app, "GET", "/crm_cases.json?status_id=*&project_id=list");
     assert.equal(everywhere.total_count, 3);
+  });
+
+  test("who begins to watch a case while it is deleted finds none, and nothing of it stays behind", async () => {
+    const { id } = await created({ name: "Going" });
+    const ada = await viewerByLogin(app.runtime.db, "ada", { kind: "session", readOnly: false });
+    assert.ok(ada);
+    const { answer } = await change(app.runtime, ada, async (open) => {
+      await deleteCase(open, { id });
+      return meanwhile(app, () => ask("POST", `/crm_cases/${id}/watchers.json`, { user_id: cast.ada.id }));
+    });
+    assert.equal((await answer).status, 404);
+    const left = app.runtime.db.selectFrom("watchers").select("user_id").where("entity_id", "=", id);
+    assert.deepEqual(await left.where("entity_type", "=", "CrmCase").execute(), []);
   });
 
   test("a deleted case takes its journals and watchers along", async () => {
