@@ -32,6 +32,19 @@ describe("The search page", () => {
     assert.doesNotMatch(await found(cast.ada, "1_0"), /The roof leaks/);
   });
 
+  test("of a very long phrase the beginning is looked for, and shown where it stands", async () => {
+    const long = Array.from({ length: 40 }, (_, place) => `verse${place}`).join(" ");
+    const issue = {
+      project_id: 1,
+      subject: "Long",
+      description: `${"before ".repeat(50)}${long.slice(0, 150)} and so on`,
+    };
+    await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    const { results } = await toolAnswer(app, "service_search", { query: `"${long}"` }, cast.ada);
+    assert.match(results[0].excerpt, /verse0 verse1/);
+    assert.match(await found(cast.ada, `"${long}"`), /verse0 verse1/);
+  });
+
   test("a number leads to the issue, for those who see it", async () => {
     const cookie = await session(app, cast.ada);
     for (const q of [`#${id}`, String(id)]) {
