@@ -10,9 +10,13 @@ const MOST_CHARACTERS = 200_000;
  */
 const JOINING = "./-_@:~+<>&";
 
-/** No dictionary: stems and stop words would belong to one language. Scripts without blanks are read sign by sign. */
-export function wordsOfText(asSearched: (text: string) => string): RawBuilder<unknown> {
-  const [plain, other] = ["text", asSearched("text")].map((all) => withoutSigns(`left(${all}, ${MOST_CHARACTERS})`));
+/**
+ * No dictionary: stems and stop words would belong to one language. Scripts without blanks are read sign by sign. `separating`: what
+ * stands between words in texts that are not all ASCII, as a class of characters.
+ */
+export function wordsOfText(asSearched: (text: string) => string, separating?: string): RawBuilder<unknown> {
+  const [plain, whole] = ["text", asSearched("text")].map((all) => withoutSigns(`left(${all}, ${MOST_CHARACTERS})`));
+  const other = separating ? `regexp_replace(${whole}, '[${separating}]', ' ', 'g')` : whole;
   const signs = `regexp_replace(${other}, '([\\u2e80-\\u9fff\\uf900-\\ufaff])', ' \\1 ', 'g')`;
   return sql`
     create function search_words(text text) returns tsvector language sql immutable strict parallel safe as ${sql.lit(`

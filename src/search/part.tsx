@@ -7,12 +7,13 @@ import { searchRest } from "./rest.js";
 import { searchTool } from "./tool.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
+import { wordsBetweenSigns } from "./words-between-signs.js";
 import { wordsWithoutAccents } from "./words-without-accents.js";
 
 export const searchPart: Part = {
   name: "search",
   words: { en, de },
-  migrations: { ...searchMigrations, ...projectsFindable, ...wordsWithoutAccents },
+  migrations: { ...searchMigrations, ...projectsFindable, ...wordsWithoutAccents, ...wordsBetweenSigns },
   search: [projectSearch],
   tools: [searchTool],
   styles: [sourceFile(import.meta.dirname, "search.css")],

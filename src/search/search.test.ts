@@ -45,6 +45,41 @@ describe("The search page", () => {
     assert.match(await found(cast.ada, `"${long}"`), /verse0 verse1/);
   });
 
+  test("words are found whatever signs stand around them, and between them", async () => {
+    const around = [
+      "“quartz”",
+      "„quartz“",
+      "«quartz»",
+      "(«\u00a0quartz\u00a0»)",
+      "‘quartz’",
+      "¿quartz?",
+      "¡quartz!",
+      "•quartz",
+      "→quartz",
+    ];
+    const between = [
+      "ruby—quartz",
+      "ruby\u00a0quartz",
+      "ruby…quartz",
+      "€quartz",
+      "ruby’quartz",
+      "🙂quartz",
+      "，quartz。",
+      "日本、quartz",
+    ];
+    for (const text of [...around, ...between]) {
+      const issue = { project_id: "home", subject: "Stone", description: `Here ${text} stands` };
+      const { id: stone } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+      const ids = async (query: string) =>
+        (await toolAnswer(app, "service_search", { query }, cast.ada)).results.map((one: { id: number }) => one.id);
+      assert.deepEqual(await ids("quartz"), [stone], text);
+      assert.deepEqual(await ids(`"${text}"`), [stone], `"${text}"`);
+      await answered(app, "PUT", `/issues/${stone}.json`, { issue: { description: "", notes: text } }, cast.ada.key);
+      assert.deepEqual(await ids("quartz"), [stone], `${text} in a note`);
+      await answered(app, "DELETE", `/issues/${stone}.json`);
+    }
+  });
+
   test("a number leads to the issue, for those who see it", async () => {
     const cookie = await session(app, cast.ada);
     for (const q of [`#${id}`, String(id)]) {

@@ -4,22 +4,25 @@ import { wordsOfText } from "./migrations.js";
 
 export const wordsWithoutAccents: Migrations = {
   "2026-12-23-12 words without accents": {
-    async up(db) {
-      // The new indexes are built beside the old ones, so that other processes go on finding meanwhile.
-      await sql`alter function search_words(text) rename to search_words_before`.execute(db);
-      await wordsOfText((text) => plainLettersOf(text)).execute(db);
-      await sql`set local maintenance_work_mem = '256MB'`.execute(db);
-      for (const table of await findableTables(db)) await readAgain(table).execute(db);
-      for (const [name, on] of Object.entries(indexes))
-        await sql`create index ${sql.id(`${name}_plain`)} on ${on}`.execute(db);
-      for (const name of Object.keys(indexes)) {
-        await sql`drop index ${sql.id(name)}`.execute(db);
-        await sql`alter index ${sql.id(`${name}_plain`)} rename to ${sql.id(name)}`.execute(db);
-      }
-      await sql`drop function search_words_before(text)`.execute(db);
-    },
+    up: (db) => readAnew(db, wordsOfText(plainLettersOf)),
   },
 };
+
+/** For a migration that changes how texts are read: `words` creates `search_words`, for which that of before makes way. */
+export async function readAnew(db: Db, words: RawBuilder<unknown>): Promise<void> {
+  // The new indexes are built beside the old ones, so that other processes go on finding meanwhile.
+  await sql`alter function search_words(text) rename to search_words_before`.execute(db);
+  await words.execute(db);
+  await sql`set local maintenance_work_mem = '256MB'`.execute(db);
+  for (const table of await findableTables(db)) await readAgain(table).execute(db);
+  for (const [name, on] of Object.entries(indexes))
+    await sql`create index ${sql.id(`${name}_plain`)} on ${on}`.execute(db);
+  for (const name of Object.keys(indexes)) {
+    await sql`drop index ${sql.id(name)}`.execute(db);
+    await sql`alter index ${sql.id(`${name}_plain`)} rename to ${sql.id(name)}`.execute(db);
+  }
+  await sql`drop function search_words_before(text)`.execute(db);
+}
 
 /** What has its words by an index alone. Until all are built their tables are not written, so the largest comes last. */
 const indexes: Record<string, RawBuilder<unknown>> = {

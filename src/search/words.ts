@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/index.js";
 import { type EntityClass, noteVisible } from "../entities/index.js";
 import { plainLetters } from "../kernel/index.js";
 import type { SearchedFiles } from "./searched-files.js";
+import { SEPARATING } from "./separating-signs.js";
 
 /** More would find nothing else, and each is looked for. */
 const MOST_WORDS = 8;
@@ -16,7 +17,7 @@ export interface SearchedWord {
 
 /** As `search_words` reads texts. */
 const QUOTES = /[„“”«»]/g;
-const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~]+/u;
+const SEPARATORS = new RegExp(`[\\s\\p{Cc}!-/:-@[-\`{-~${SEPARATING}]+`, "u");
 const SIGN_BY_SIGN = /[\u2e80-\u9fff\uf900-\ufaff]/g;
 
 /** The words of what somebody searches. What is only punctuation finds nothing and is left out. */

@@ -10,6 +10,23 @@ const WRITTEN = [
   `insert into journals (entity_type, entity_id, user_id, notes) values ('Issue', 2, 2, 'says Müller')`,
 ];
 
+test("what was written before is found whatever signs stand around it", async () => {
+  // The last day before signs beyond ASCII were no letters.
+  const app = await olderHouse("2026-12-28-2", [
+    `insert into issues (project_id, tracker_id, status_id, priority_id, subject, author_id) values (1, 1, 1, 1, 'The “roof”', 2)`,
+    `insert into journals (entity_type, entity_id, user_id, notes) values ('Issue', 1, 2, 'says M.\u00a0Dupont')`,
+  ]);
+  try {
+    const cookie = await session(app, { id: 2 });
+    for (const q of ["roof", "dupont"]) {
+      const page = await app.request(`/search?q=${q}`, { cookie, headers: { accept: "text/html" } });
+      assert.match(await page.text(), /class="feed-title"/, q);
+    }
+  } finally {
+    await app.close();
+  }
+});
+
 test("what was written before is found whatever its accents, and old indexes are gone", async () => {
   // The last day before a search passed over accents.
   const app = await olderHouse("2026-12-23", WRITTEN);
