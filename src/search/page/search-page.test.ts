@@ -44,6 +44,17 @@ describe("The page of what was found", () => {
     assert.match(html, /11–13 of 13/);
   });
 
+  test("leads to the last page of a class when it is asked for one behind it", async () => {
+    const answer = await app.request("/search?q=harbour&in=issues&limit=5&page=9", {
+      cookie: await session(app, cast.ada),
+      headers: { accept: "text/html" },
+    });
+    assert.deepEqual(
+      [answer.status, answer.headers.get("location")],
+      [303, "/search?q=harbour&in=issues&limit=5&page=3"],
+    );
+  });
+
   test("leaves out what is closed, and what has the words in its text only", async () => {
     assert.deepEqual(tabsOf((await page("/search?q=crane")).html), ["All 14", "Issues 14"]);
     assert.deepEqual(tabsOf((await page("/search?q=crane&open_issues=1")).html), ["All 13", "Issues 13"]);

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { withQuery } from "../../design/index.js";
 import { pageOf, type Runtime } from "../../kernel/index.js";
 import { idsBelow, projectByRef, visibleProject } from "../../projects/index.js";
 import { foundByClass, foundByNumber } from "../search.js";
@@ -27,6 +28,11 @@ export async function showSearch(runtime: Runtime, c: Context): Promise<Response
     scope === undefined ? { limit: BEST, offset: 0 } : one === scope ? page : { limit: 0, offset: 0 };
   const projects = project && idsBelow(project.id);
   const classes = await foundByClass(runtime, viewer, { ...asked, projects, pageOf: pageOfClass });
+  const shown = classes.find((one) => one.scope === scope);
+  if (shown && shown.found.length === 0 && shown.total > 0) {
+    const { path } = c.var.view();
+    return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(shown.total / page.limit) }));
+  }
   return c.var.show(<SearchPage asked={{ ...asked, near: found }} classes={classes} page={pageNumber(page)} />);
 }
 
