@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, byOperator, type Person, people, project, setSettings, type TestApp, testApp } from "../../testing/index.js";
 import { changeNotificationSettings } from "../settings/settings.js";
 import { notify } from "./notify.js";
 
@@ -51,6 +51,11 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
   const setting = async (person: Person, name: string, on: boolean) => {
     const { names } = app.runtime.contributions.notifications;
     await byOperator(app, (open) => changeNotificationSettings(open, names, person.id, { [name]: on }));
+  };
+
+  const statusId = async (name: string): Promise<number> => {
+    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
+    return issue_statuses.find((status: { name: string }) => status.name === name).id;
   };
 
   test("author, assignee and watchers are told, the actor never is", async () => {
@@ -106,6 +111,25 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     await setting(cast.linus, "previous_assignee", true);
   });
 
+  test("of a group that was the assignee those are told who did not switch that off", async () => {
+    await setSettings(app, { issue_group_assignment: true });
+    const { group } = await answered(app, "POST", "/groups.json", {
+      group: { name: "former", user_ids: [cast.linus.id, cast.mary.id] },
+    });
+    const { roles } = await answered(app, "GET", "/roles.json");
+    await answered(app, "POST", `/projects/${home.id}/memberships.json`, {
+      membership: { user_id: group.id, role_ids: [roles.find(({ name }: { name: string }) => name === "Developer").id] },
+    });
+    await setting(cast.linus, "previous_assignee", false);
+    const id = await issueBy(cast.ada, { assigned_to_id: group.id });
+    await forget(id);
+    await edit(cast.ada, id, { assigned_to_id: cast.grace.id });
+    assert.deepEqual(await told(id), ["grace edit_issue", "mary edit_issue"]);
+    await setting(cast.linus, "previous_assignee", true);
+    await answered(app, "DELETE", `/groups/${group.id}.json`);
+    await setSettings(app, { issue_group_assignment: false });
+  });
+
   test("members hear of everything in their projects only when they asked for it", async () => {
     await setting(cast.mary, "all_project_changes", true);
     await setting(cast.outsider, "all_project_changes", true);
@@ -117,13 +141,11 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
   test("closing reaches people who switched closed issues off, later edits do not, mentions do", async () => {
     await setting(cast.grace, "closed_issues", false);
     const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id] });
-    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
-    const statusId = (name: string) => issue_statuses.find((status: { name: string }) => status.name === name).id;
     await forget(id);
-    await edit(cast.ada, id, { status_id: statusId("Closed") });
+    await edit(cast.ada, id, { status_id: await statusId("Closed") });
     assert.deepEqual(await told(id), ["grace edit_issue"], "the closing");
     await edit(cast.ada, id, { notes: "One more thing" });
-    await edit(cast.ada, id, { status_id: statusId("Rejected") });
+    await edit(cast.ada, id, { status_id: await statusId("Rejected") });
     assert.equal((await told(id)).length, 1, "a note, and a move from one closed status to another");
     await edit(cast.ada, id, { notes: "@grace please look" });
     assert.deepEqual((await told(id)).slice(1), ["grace mention"]);
@@ -160,10 +182,12 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     await setting(cast.mary, "mention", true);
   });
 
-  test("a switched off kind is not written", async () => {
+  test("a switched off kind is not written, of a closed issue neither", async () => {
     await setting(cast.grace, "edit_issue", false);
     const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id] });
     await edit(cast.ada, id, { notes: "Nothing for Grace" });
+    await edit(cast.ada, id, { status_id: await statusId("Closed") });
+    await edit(cast.ada, id, { notes: "Nor once it is closed" });
     assert.deepEqual(await told(id), ["grace create_issue"]);
     await setting(cast.grace, "edit_issue", true);
   });
