@@ -52,6 +52,7 @@ describe("What the card of an issue says", () => {
       part: (name: string) => words(new RegExp(`class="${name}[^"]*"[^>]*>(.*?)</p>`).exec(html)?.[1]),
       icon: /class="feed-mark">.*?#([\w-]+)"/.exec(html)?.[1],
       because: words(/class="popup-text">(.*?)</.exec(html)?.[1]),
+      lessOfIt: /class="popup-text">.*?href="([^"]+)"/.exec(html)?.[1]?.replace(/\d+/, "ID"),
     };
   };
   const head = async () => (await card()).head;
@@ -193,6 +194,15 @@ describe("What the card of an issue says", () => {
     assert.deepEqual([assigned.icon, assigned.because], ["user", "Because it is assigned to you."]);
     await edit({ notes: "@grace" });
     assert.equal((await card()).because, "Because somebody mentioned you.");
+  });
+
+  test("a watcher may stop watching, and for any other reason the settings are the way to have less of it", async () => {
+    await edit({ notes: "Hello" });
+    assert.equal((await card()).lessOfIt, "/service_notifications/ID/unwatch");
+    for (const change of [{ assigned_to_id: cast.grace.id }, { notes: "@grace" }]) {
+      await edit(change);
+      assert.equal((await card()).lessOfIt, "/my/notification_settings");
+    }
   });
 
   test("not that it is assigned to you once it is no more, also where that was taken away by who mentioned you", async () => {

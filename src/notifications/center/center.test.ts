@@ -71,6 +71,29 @@ describe("The notification center", () => {
     assert.equal(badge(html), "2");
   });
 
+  test("the badge is exact up to 99, then 99+, and empty without any, on the page of the list and on others", async () => {
+    const told = (count: number) => sql`
+      with issue as (
+        insert into issues (project_id, tracker_id, status_id, priority_id, subject, author_id)
+        select project_id, tracker_id, status_id, priority_id, 'Many', author_id
+          from issues, generate_series(1, ${count}) where issues.id = (select min(id) from issues) returning id
+      ), n as (
+        insert into service_notifications (user_id, entity_type, entity_id, actor_id, last_event_at)
+        select ${cast.grace.id}, 'Issue', id, ${cast.ada.id}, now() from issue returning id, entity_id)
+      insert into service_notification_events
+             (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
+      select id, ${cast.grace.id}, 'Issue', entity_id, ${cast.ada.id}, 'create_issue', now() from n`.execute(
+        app.runtime.db,
+      );
+    const badges = async () => [badge(await pageText("/projects")), badge(await pageText("/service_notifications"))];
+    assert.deepEqual(await badges(), ["", ""]);
+    await issue("One of many");
+    await told(98);
+    assert.deepEqual(await badges(), ["99", "99"]);
+    await told(1);
+    assert.deepEqual(await badges(), ["99+", "99+"]);
+  });
+
   test("the panel's frame gets the list alone, in its frame", async () => {
     await issue("In the frame");
     const html = await (

@@ -149,6 +149,24 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     assert.equal((await told(id)).length, 1, "a note, and a move from one closed status to another");
     await edit(cast.ada, id, { notes: "@grace please look" });
     assert.deepEqual((await told(id)).slice(1), ["grace mention"]);
+    await setting(cast.grace, "mention", false);
+    await edit(cast.ada, id, { notes: "@grace never mind" });
+    assert.equal((await told(id)).length, 2, "a mention that is switched off is a note as any other");
+    await setting(cast.grace, "mention", true);
+    await setting(cast.grace, "closed_issues", true);
+  });
+
+  test("an issue that is created closed reaches people who switched closed issues off", async () => {
+    const { trackers } = await answered(app, "GET", "/trackers.json");
+    const beginsIn = async (status: string) =>
+      answered(app, "PUT", `/trackers/${trackers[0].id}.json`, {
+        tracker: { default_status_id: await statusId(status) },
+      });
+    await setting(cast.grace, "closed_issues", false);
+    await beginsIn("Closed");
+    const id = await issueBy(cast.ada, { tracker_id: trackers[0].id, watcher_user_ids: [cast.grace.id] });
+    assert.deepEqual(await told(id), ["grace create_issue"]);
+    await beginsIn("New");
     await setting(cast.grace, "closed_issues", true);
   });
 

@@ -172,12 +172,27 @@ describe("A mark as seen that is undone", () => {
     assert.deepEqual(await unseen(), issues.slice(0, 2));
   });
 
-  test("a marking is forgotten a day later, with the next one", async () => {
-    const old = await mark(0);
-    await sql`update service_notification_markings set created_at = now() - interval '25 hours'`.execute(
+  test("what is of this second is marked, but stays unseen and is not counted", async () => {
+    // A minute ahead, so that the second is not over before the marking.
+    await sql`
+      with told as (
+        update service_notifications set last_event_at = now() + interval '1 minute'
+         where user_id = ${cast.grace.id} and entity_id = ${issues[0]} returning id)
+      update service_notification_events set created_at = now() + interval '1 minute'
+       where service_notification_id in (select id from told)`.execute(app.runtime.db);
+    assert.equal((await markAll()).count, 1);
+    assert.deepEqual(await unseen(), [issues[0]]);
+  });
+
+  test("a marking can be undone for a day, and is forgotten with the next one after that", async () => {
+    const [old, newer] = [await mark(0), await mark(1)];
+    await sql`
+      update service_notification_markings
+         set created_at = now() - case id when ${old.id} then interval '25 hours' else interval '23 hours' end`.execute(
       app.runtime.db,
     );
-    await mark(1);
+    await mark(2);
     assert.equal(await undo(old), 0);
+    assert.equal(await undo(newer), 1);
   });
 });

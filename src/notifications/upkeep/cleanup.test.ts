@@ -47,6 +47,11 @@ describe("Cleanup (specification 8)", () => {
     assert.deepEqual(await left(), { notifications: 2, events: 2 });
   });
 
+  test("one that was told of something in the second of its marking is unseen, and stays", async () => {
+    await told(2, "31 days", "31 days");
+    assert.equal(await cleanUp(app.runtime), 0);
+  });
+
   test("one that a job renews meanwhile is not waited for, and stays with its new event", async () => {
     await told(2, "91 days");
     const renewed = Promise.withResolvers<void>();
