@@ -230,13 +230,14 @@ describe("Pages of issues", () => {
       const id = await issue("Watch this", { watcher_user_ids: [cast.grace.id] });
       await app.settled();
       const path = `/issues/${id}`;
+      // What happens in the second of the look stays unseen (specification 3), so all of them come a second later.
+      await nextSecond();
+      const unseen = Number(badge(await html("/projects", cast.grace)));
+      assert.ok(unseen >= 1);
       await visit(path, cast.grace, {}, "HEAD");
       for (const name of ["sec-purpose", "x-sec-purpose", "purpose"])
         await visit(path, cast.grace, { [name]: "prefetch" });
-      const unseen = Number(badge(await html("/projects", cast.grace)));
-      // What happens in the second of the look stays unseen (specification 3), so the look comes a second later.
-      await nextSecond();
-      assert.ok(unseen >= 1);
+      assert.equal(Number(badge(await html("/projects", cast.grace))), unseen);
       assert.equal(Number(badge(await html(path, cast.grace))), unseen - 1);
     });
 
