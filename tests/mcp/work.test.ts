@@ -242,7 +242,7 @@ describe("The tools for issues and notifications", () => {
       [["mention", "created: @grace please"]],
     );
     await call("service_issues_get", { id }, cast.grace);
-    assert.equal((await inbox()).unseen_count, first.unseen_count);
+    assert.deepEqual(await inbox(), first);
     assert.match(await refused("service_notifications_mark_seen", { ids: [mine.id] }), /not found/, "somebody else's");
     assert.match(await refused("service_notifications_mark_seen", {}), /ids or all/);
     await new Promise((later) => setTimeout(later, 1_100));

@@ -159,6 +159,9 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
 
   test("one is marked as seen and unseen again, as on the page, and the bell says the same", async () => {
     const [{ id }] = (await list()).notifications;
+    const look = () =>
+      sql`select seen_at, seen_snapshot::text from service_notifications where id = ${id}`.execute(app.runtime.db);
+    const { rows: before } = await look();
     assert.equal(await seen(id, true), 204);
     assert.deepEqual([(await list()).unseen_count, await badge(cast.grace)], [2, 2]);
     const marked = (await list("?seen=1")).notifications.find((one: { id: number }) => one.id === id);
@@ -166,7 +169,8 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.equal((await list("?seen=1")).total_count, 3);
     assert.equal(await seen(id, false), 204);
     const [back] = (await list()).notifications;
-    assert.deepEqual([back.id, back.seen_at, back.events_count], [id, null, 4], "exactly as it was");
+    assert.deepEqual([back.id, back.seen_at, back.events_count], [id, null, 4]);
+    assert.deepEqual((await look()).rows, before, "exactly as it was");
     assert.equal(await seen(id, false, cast.grace, "PUT"), 204, "twice is once");
     assert.deepEqual((await list()).notifications[0], back);
   });
@@ -182,9 +186,17 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.equal(await badge(cast.grace), 3);
   });
 
-  test("reading marks nothing as seen", async () => {
+  test("one that was marked twice becomes unseen with its latest event, too", async () => {
+    const [{ id }] = (await list()).notifications;
+    for (const value of [true, true, false]) assert.equal(await seen(id, value), 204);
+    const back = (await list()).notifications.find((one: { id: number }) => one.id === id);
+    assert.deepEqual([back.unseen, back.events_count], [true, 1]);
+  });
+
+  test("reading marks nothing as seen, nor does reading what it is about", async () => {
     const before = await list();
     await list("?seen=1&events=50");
+    await answered(app, "GET", `/issues/${issues[0]}.json?include=journals`, undefined, cast.grace.key);
     assert.deepEqual(await list(), before);
   });
 
