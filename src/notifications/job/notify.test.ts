@@ -191,6 +191,13 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     assert.deepEqual(await told(id), ["grace mention"]);
   });
 
+  test("a change beside a private note tells nobody that the note names them", async () => {
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
+    await forget(id);
+    await edit(cast.ada, id, { done_ratio: 10, notes: "@mary @grace between us", private_notes: true });
+    assert.deepEqual((await told(id)).sort(), ["grace mention", "mary edit_issue"]);
+  });
+
   test("with mentions off, somebody concerned anyway gets the ordinary kind and others nothing", async () => {
     await setting(cast.grace, "mention", false);
     await setting(cast.mary, "mention", false);
