@@ -3,7 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { sql } from "kysely";
 import { sweep } from "../../src/oauth/index.js";
 import { testApp } from "../../src/testing/index.js";
-import { connected, type House, openHouse, posted, registered, whoIs } from "./house.js";
+import { connected, type House, openHouse, posted, refresh, registered, whoIs } from "./house.js";
 
 suite("rate limits", () => {
   const wanted = { redirect_uris: ["https://x.example/cb"], token_endpoint_auth_method: "none" };
@@ -96,6 +96,31 @@ suite("the sweeper", () => {
     await passes(60 * 24);
     await sweep(house.app.runtime);
     assert.equal(await all("oauth_clients"), 0);
+  });
+
+  test("keeps who goes on renewing its tokens, however long ago a person agreed", async () => {
+    const { tokens } = await connected(house);
+    await sql`
+      update oauth_clients set created_on = now() - interval '1 year', last_granted_on = now() - interval '1 year'`.execute(
+      house.app.runtime.db,
+    );
+    await sweep(house.app.runtime);
+    assert.equal((await whoIs(house, tokens.access_token))?.login, "ada");
+    await passes(91 * 24);
+    await sweep(house.app.runtime);
+  });
+
+  test("forgets what a refresh answered once it is not given again", async () => {
+    const { client, tokens } = await connected(house);
+    await refresh(house, client, tokens.refresh_token);
+    const kept = () => sql`select from oauth_tokens where sealed_answer is not null`.execute(house.app.runtime.db);
+    await sweep(house.app.runtime);
+    assert.equal((await kept()).rows.length, 1);
+    await passes(1);
+    await sweep(house.app.runtime);
+    assert.equal((await kept()).rows.length, 0);
+    await passes(91 * 24);
+    await sweep(house.app.runtime);
   });
 
   test("leaves a yes its hour in which the client fetches its token", async () => {

@@ -353,6 +353,14 @@ describe("Issues over REST", () => {
     assert.equal((await show(id)).subject, "By Grace");
   });
 
+  test("a stale lock version tells nobody of a private note", async () => {
+    const { id, lock_version } = await create({});
+    await put(id, { notes: "Between us", private_notes: true }, cast.grace);
+    const [error] = await refused(await put(id, { subject: "By Ada", lock_version }), 422);
+    assert.match(error ?? "", /updated by someone else/);
+    assert.doesNotMatch(error ?? "", /Grace/);
+  });
+
   test("a lock version that there never was is refused as such, and names the present one", async () => {
     const { id, lock_version } = await create({});
     for (const wrong of [lock_version + 1, -1]) {
