@@ -160,6 +160,16 @@ describe("Subscriptions", () => {
     await events.end();
   });
 
+  test("end when the endpoint is switched off", async () => {
+    const switched = (agent_endpoint_enabled: boolean) =>
+      answered(app, "PUT", "/settings.json", { settings: { agent_endpoint_enabled } });
+    const events = eventsOf(await listen([`service://issues/${id}`], cast.ada));
+    await events.next();
+    await switched(false);
+    assert.equal(await events.end(), true);
+    await switched(true);
+  });
+
   test("a revoked credential ends the stream within five seconds, a locked person as well", async () => {
     const ends: (() => Promise<unknown>)[] = [
       () => answered(app, "PUT", `/users/${cast.grace.id}.json`, { user: { status: 3 } }),

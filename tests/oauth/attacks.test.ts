@@ -368,13 +368,22 @@ suite("what a request says of host and scheme", () => {
 
 suite("registration", () => {
   const register = (metadata: object) => posted(`${house.base}/oauth2/register`, metadata as Record<string, unknown>);
+  /** What a browser or the system acts on itself. */
+  const ofNoApplication = [
+    ...["about:blank", "vbscript:x", "view-source:https://x.example/", "filesystem:https://x.example/1"],
+    ...["ftp://x.example/cb", "ws://x.example/cb", "wss://x.example/cb", "mailto:ada@x.example", "tel:1"],
+  ];
   const refusals: Record<string, [object, string]> = {
+    ...Object.fromEntries(
+      ofNoApplication.map((uri): [string, [object, string]] => [uri, [{ redirect_uris: [uri] }, "invalid_redirect_uri"]]),
+    ),
     javascript: [{ redirect_uris: ["javascript:alert(1)"] }, "invalid_redirect_uri"],
     "javascript in capitals and with a tab": [{ redirect_uris: ["Java\tScript:alert(1)"] }, "invalid_redirect_uri"],
     data: [{ redirect_uris: ["data:text/html,x"] }, "invalid_redirect_uri"],
     file: [{ redirect_uris: ["file:///etc/passwd"] }, "invalid_redirect_uri"],
     blob: [{ redirect_uris: ["blob:https://x.example/1"] }, "invalid_redirect_uri"],
     "a fragment": [{ redirect_uris: ["https://x.example/cb#x"] }, "invalid_redirect_uri"],
+    "an empty fragment": [{ redirect_uris: ["https://x.example/cb#"] }, "invalid_redirect_uri"],
     "a host that ends a policy": [{ redirect_uris: ["https://x.example;sandbox/"] }, "invalid_redirect_uri"],
     "the same in other letters": [{ redirect_uris: ["https://x.example%3Bsandbox/"] }, "invalid_redirect_uri"],
     "a host that begins another policy": [{ redirect_uris: ["https://x.example,x/"] }, "invalid_redirect_uri"],
@@ -385,6 +394,8 @@ suite("registration", () => {
       "invalid_redirect_uri",
     ],
     "a user name": [{ redirect_uris: ["https://claude.ai@evil.example/cb"] }, "invalid_redirect_uri"],
+    "a password": [{ redirect_uris: ["https://:secret@x.example/cb"] }, "invalid_redirect_uri"],
+    "https on this machine": [{ redirect_uris: ["https://localhost/cb"] }, "invalid_redirect_uri"],
     "a backslash": [{ redirect_uris: ["https://claude.ai\\@evil.example/cb"] }, "invalid_redirect_uri"],
     "no whole address": [{ redirect_uris: ["/cb"] }, "invalid_redirect_uri"],
     "no address at all": [{ redirect_uris: [] }, "invalid_redirect_uri"],
