@@ -99,11 +99,13 @@ suite("a credential in the address does not reach the document", () => {
   }
 });
 
-test("documents may be kept for minutes, but not what was asked with a query", async () => {
+test("documents may be kept for minutes, but not what was asked with a query, nor that one is not there", async () => {
   for (const path of [SERVER, RESOURCE, `${RESOURCE}/mcp`, "/.well-known/jwks.json"]) {
     assert.equal((await app.request(path)).headers.get("cache-control"), "public, max-age=300", path);
   }
-  assert.equal((await app.request(`${RESOURCE}/mcp?a=1`)).headers.get("cache-control"), "no-store");
+  for (const path of [`${RESOURCE}/mcp?a=1`, "/.well-known/openid-configuration"]) {
+    assert.equal((await app.request(path)).headers.get("cache-control"), "no-store", path);
+  }
 });
 
 test("the set of keys is empty", async () => {

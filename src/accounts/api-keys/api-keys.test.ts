@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { ADMIN_KEY, type Person, person, session, type TestApp, testApp } from "../../testing/index.js";
 import { digestOf } from "../identity/token.js";
 
@@ -39,6 +40,13 @@ test("a key is told once, and only its digest is kept", async () => {
   const stored = await app.runtime.db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   assert.equal(stored.digest, digestOf(key));
   assert.equal(JSON.stringify(stored).includes(key), false);
+});
+
+test("a key works to the end of its last day, UTC", async () => {
+  const { id, key = "" } = await made({ name: "For today", expires_on: new Date().toISOString().slice(0, 10) });
+  assert.equal((await keys("current/api_keys", key)).status, 200);
+  await sql`update api_keys set expires_on = expires_on - 1 where id = ${id}`.execute(app.runtime.db);
+  assert.equal((await keys("current/api_keys", key)).status, 401);
 });
 
 test("a new key is found at the address that its answer names, without itself", async () => {
