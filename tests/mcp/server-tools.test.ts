@@ -294,8 +294,13 @@ describe("Rate limit", () => {
 
     const userId = await newPerson(busy, { login: "mary", firstname: "Mary" });
     const mary = { "x-service-api-key": await newKey(busy, { userId }) };
+    const asMary = { ...credential, "x-legacy-switch-user": "mary" };
+    assert.equal(await statusOf(call(1), { credential: asMary }), 429, "an administrator's are their own");
     assert.equal(await statusOf(call(1), { credential: mary }), 200);
-    assert.equal((await modern(busy, "tools/list")).status, 200, "only calls are counted");
+    for (const method of ["resources/read", "completion/complete", "subscriptions/listen"]) {
+      assert.equal(await statusOf({ ...call(1), method }), 429, method);
+    }
+    assert.equal((await modern(busy, "tools/list")).status, 200, "what costs next to nothing is not counted");
   });
 });
 
