@@ -160,6 +160,16 @@ describe("Subscriptions", () => {
     await events.end();
   });
 
+  test("end once their caller may read none of it any more", async () => {
+    const hidden = (is_private: boolean) =>
+      answered(app, "PUT", `/issues/${id}.json`, { issue: { is_private } }, cast.ada.key);
+    const events = eventsOf(await listen([`service://issues/${id}`], cast.grace));
+    await events.next();
+    await hidden(true);
+    assert.equal(await events.end(), true);
+    await hidden(false);
+  });
+
   test("end when the endpoint is switched off", async () => {
     const switched = (agent_endpoint_enabled: boolean) =>
       answered(app, "PUT", "/settings.json", { settings: { agent_endpoint_enabled } });
