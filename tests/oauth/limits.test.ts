@@ -142,15 +142,16 @@ suite("the sweeper", () => {
     assert.equal(await all("oauth_clients"), 0);
   });
 
-  test("keeps what an administrator registered", async () => {
+  test("keeps what an administrator registered, of all clients to which nobody agreed", async () => {
+    const { db } = house.app.runtime;
     await sql`
       insert into oauth_clients (id, origin, name, redirect_uris, auth_method, grant_types)
-      values ('bwc_manual', 'manual', 'By hand', '{https://x.example/cb}', 'none', '{authorization_code}')`.execute(
-      house.app.runtime.db,
-    );
+      select 'bwc_' || origin, origin, 'Nobody', '{https://x.example/cb}', 'none', '{authorization_code}'
+        from unnest('{manual,dynamic,document}'::text[]) origin`.execute(db);
     await passes(200 * 24);
     await sweep(house.app.runtime);
-    assert.equal(await all("oauth_clients"), 1);
+    const left = await db.selectFrom("oauth_clients").select("origin").execute();
+    assert.deepEqual(left, [{ origin: "manual" }]);
   });
 
   test("a refused registration leaves nothing to sweep", async () => {
