@@ -84,6 +84,12 @@ describe("The filters of the list", () => {
     assert.deepEqual(reasons, [["assignee"], ["mentioned"], ["assignee"], ["watcher"]]);
   });
 
+  test("the chips of mentions and of projects count what they list", async () => {
+    const { mentions, projects } = await inboxCounts(app.runtime.db, registry(), readerOf(cast.grace));
+    assert.equal(mentions, (await listed({ kind: "mention" })).length);
+    for (const { id, count } of projects) assert.equal(count, (await listed({ projectId: id })).length);
+  });
+
   test("a reason is why one was told: a chip counts what it lists, also what somebody else has been given since", async () => {
     const { db } = app.runtime;
     const issue = { project_id: elsewhere.id, subject: "Passed on", assigned_to_id: cast.grace.id };
