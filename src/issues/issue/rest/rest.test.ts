@@ -229,10 +229,11 @@ describe("Issues over REST", () => {
     assert.deepEqual(hidden, missing);
   });
 
-  test("an update writes one journal with notes and details; one that changes nothing writes none", async () => {
+  test("an update writes one journal with notes and details; one that changes nothing writes none, nor does a note of blanks", async () => {
     const { id } = await create({});
     assert.equal((await put(id, { subject: "New subject", notes: "Why" })).status, 204);
-    assert.equal((await put(id, { subject: "New subject" })).status, 204);
+    for (const nothing of [{ subject: "New subject" }, { notes: " \n\t" }])
+      assert.equal((await put(id, nothing)).status, 204);
     const { journals } = await show(id, "?include=journals");
     assert.equal(journals.length, 1);
     assert.equal(journals[0].notes, "Why");
