@@ -285,6 +285,18 @@ test("a change may name people who watch from then on", async () => {
   assert.match(await refused("service_issues_update", { id, watchers: ["grcae"] }), /^watchers: .*mean grace/);
 });
 
+test("whoever may not add watchers watches alone from their change on", async () => {
+  const id = await create();
+  const said = await refused("service_issues_update", { id, watchers: ["@ada"], notes: "For you" }, cast.grace);
+  assert.match(said, /^Permission denied/);
+  await call("service_issues_update", { id, watchers: ["me"], notes: "For me" }, cast.grace);
+  const { issue } = await call("service_issues_get", { id });
+  assert.deepEqual(
+    issue.watchers.map((one: { id: number }) => one.id),
+    [cast.grace.id],
+  );
+});
+
 test("of very many watchers those that fit are named, the caller among them, and all are counted", async () => {
   const id = await create();
   await crowd(app, 60);
