@@ -285,6 +285,14 @@ test("a change may name people who watch from then on", async () => {
   assert.match(await refused("service_issues_update", { id, watchers: ["grcae"] }), /^watchers: .*mean grace/);
 });
 
+test("a comment is read by its own issue alone: that of another may be of one the caller does not see", async () => {
+  const [id, another] = [await create(), await create()];
+  const { journal_ids } = await call("service_issues_update", { id: another, notes: "Elsewhere" });
+  const [comment] = journal_ids;
+  assert.match(await refused("service_issues_comments_list", { id, comment }), /not found/);
+  assert.equal((await call("service_issues_comments_list", { id: another, comment })).comments[0].notes, "Elsewhere");
+});
+
 test("whoever may not add watchers watches alone from their change on", async () => {
   const id = await create();
   const said = await refused("service_issues_update", { id, watchers: ["@ada"], notes: "For you" }, cast.grace);
