@@ -40,6 +40,16 @@ describe("Watching no longer what a card is about", () => {
     assert.match(html, /You do not watch it any more/);
   });
 
+  test("somebody else's card is not there", async () => {
+    await unwatched(cast.grace.id);
+    const [told] = (await answered(app, "GET", "/notifications.json", undefined, cast.grace.key)).notifications;
+    const path = `/service_notifications/${told.id}/unwatch`;
+    const another = await session(app, cast.ada);
+    const headers = { accept: "text/html", origin: "http://bellwether.test" };
+    for (const method of ["GET", "POST"])
+      assert.equal((await app.request(path, { method, cookie: another, headers })).status, 404, method);
+  });
+
   test("who is told because a group watches it goes on being told, and hears why", async () => {
     const crew = { name: "crew", user_ids: [cast.grace.id] };
     const { group } = await answered(app, "POST", "/groups.json", { group: crew });

@@ -314,6 +314,10 @@ describe("Issues over REST", () => {
       2,
       "Reporters do not see private notes",
     );
+    // As if Mary had written it while she might.
+    const secret = app.runtime.db.updateTable("journals").where("entity_id", "=", id).where("private_notes", "=", true);
+    await secret.set({ user_id: cast.mary.id }).execute();
+    assert.equal((await show(id, "?include=journals", cast.mary)).journals.length, 3, "but their own");
   });
 
   test("who may not edit is refused, beside a comment every field by name, and comments go on", async () => {
