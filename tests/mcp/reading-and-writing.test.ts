@@ -293,6 +293,12 @@ test("a comment is read by its own issue alone: that of another may be of one th
   assert.equal((await call("service_issues_comments_list", { id: another, comment })).comments[0].notes, "Elsewhere");
 });
 
+test("an argument that says nothing of what it stands beside is refused", async () => {
+  const id = await create();
+  assert.match(await refused("service_issues_comments_list", { id, offset: 5 }), /^offset: /);
+  assert.match(await refused("service_issues_update", { ids: [id], lock_version: 0, notes: "x" }), /^lock_version: /);
+});
+
 test("whoever may not add watchers watches alone from their change on", async () => {
   const id = await create();
   const said = await refused("service_issues_update", { id, watchers: ["@ada"], notes: "For you" }, cast.grace);

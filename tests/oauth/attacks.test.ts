@@ -375,7 +375,10 @@ suite("registration", () => {
   ];
   const refusals: Record<string, [object, string]> = {
     ...Object.fromEntries(
-      ofNoApplication.map((uri): [string, [object, string]] => [uri, [{ redirect_uris: [uri] }, "invalid_redirect_uri"]]),
+      ofNoApplication.map((uri): [string, [object, string]] => [
+        uri,
+        [{ redirect_uris: [uri] }, "invalid_redirect_uri"],
+      ]),
     ),
     javascript: [{ redirect_uris: ["javascript:alert(1)"] }, "invalid_redirect_uri"],
     "javascript in capitals and with a tab": [{ redirect_uris: ["Java\tScript:alert(1)"] }, "invalid_redirect_uri"],

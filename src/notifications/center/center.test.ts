@@ -72,7 +72,8 @@ describe("The notification center", () => {
   });
 
   test("the badge is exact up to 99, then 99+, and empty without any, on the page of the list and on others", async () => {
-    const told = (count: number) => sql`
+    const told = (count: number) =>
+      sql`
       with issue as (
         insert into issues (project_id, tracker_id, status_id, priority_id, subject, author_id)
         select project_id, tracker_id, status_id, priority_id, 'Many', author_id

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, byOperator, type Person, people, project, setSettings, type TestApp, testApp } from "../../testing/index.js";
+import {
+  answered,
+  byOperator,
+  type Person,
+  people,
+  project,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 import { changeNotificationSettings } from "../settings/settings.js";
 import { notify } from "./notify.js";
 
@@ -118,7 +127,10 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     });
     const { roles } = await answered(app, "GET", "/roles.json");
     await answered(app, "POST", `/projects/${home.id}/memberships.json`, {
-      membership: { user_id: group.id, role_ids: [roles.find(({ name }: { name: string }) => name === "Developer").id] },
+      membership: {
+        user_id: group.id,
+        role_ids: [roles.find(({ name }: { name: string }) => name === "Developer").id],
+      },
     });
     await setting(cast.linus, "previous_assignee", false);
     const id = await issueBy(cast.ada, { assigned_to_id: group.id });
