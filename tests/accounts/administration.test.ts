@@ -190,6 +190,20 @@ describe("The pages of administrators", () => {
     await page.locator("#new_client:focus").getByText("Client secret").first().waitFor();
   });
 
+  test("the secret of an application is not shown once more by Back", async () => {
+    const { page } = await opened("/admin/oauth_clients");
+    await page.getByLabel("Name").fill("Clock");
+    await page.getByLabel("Redirect addresses").fill("https://clock.example/back");
+    await page.getByLabel("Client authentication").selectOption("client_secret_basic");
+    await page.getByRole("button", { name: "Register application" }).click();
+    await page.locator("#new_client").waitFor();
+    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Projects" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Clock" }).waitFor();
+    assert.equal(await page.locator("#new_client").count(), 0);
+  });
+
   test("what is in use is not deleted, and the page says why", async () => {
     const { page } = await opened("/admin/issue_statuses/1");
     await page.locator("summary", { hasText: "Delete" }).click();

@@ -132,6 +132,19 @@ describe("Pages that stay calm", () => {
     assert.equal(await page.evaluate("document.activeElement.id"), "new_api_key");
   });
 
+  test("a new key is not shown once more by Back", async () => {
+    const page = await opened("/my/account");
+    await page.fill("input[name=name]", "Left open");
+    await page.getByRole("button", { name: "Create key" }).click();
+    const key = page.locator("#new_api_key input");
+    await key.waitFor();
+    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Projects" }).waitFor();
+    await page.goBack();
+    await page.locator("#api_keys", { hasText: "Left open" }).waitFor();
+    assert.equal(await key.count(), 0);
+  });
+
   test("what cannot be sent is said, kept, and sent on the next try", async () => {
     const page = await opened(`/issues/${issue}`);
     const uncaught: string[] = [];

@@ -29,7 +29,7 @@ export function ApiKeys({ keys, newKey }: { keys: ApiKeyRow[]; newKey?: string }
           hint={t("accounts.keys.createdHint")}
           id="new_api_key"
           tabindex={-1}
-          data-controller="focus"
+          data-controller="focus shown-once"
         >
           <CopyText label={t("accounts.keys.created")} text={newKey} />
         </Card>

@@ -18,7 +18,7 @@ export function NewClient({ title, id, secret }: MadeClient & { title: string })
       hint={secret && t("oauth.clients.createdHint")}
       id={NEW_CLIENT.slice(1)}
       tabindex={-1}
-      data-controller="focus"
+      data-controller="focus shown-once"
     >
       <div class="stack">
         <p>{clientId}</p>
