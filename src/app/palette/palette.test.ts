@@ -177,6 +177,19 @@ describe("The command palette", () => {
     await page.context().close();
   });
 
+  test("Enter follows nothing of what was found before the palette was closed", async () => {
+    const { page } = await opened();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("creaks");
+    await page.locator(`#palette a[href='/issues/${gate}']`).waitFor();
+    await page.keyboard.press("Escape");
+    await page.route("**/palette?*", () => {}); // never answered
+    await page.keyboard.press("Control+k");
+    await page.locator("#palette input:focus").waitFor();
+    assert.equal(await page.locator("#palette [role=option]").count(), 0);
+    await page.context().close();
+  });
+
   test("Enter follows the best match, Ctrl+Enter does so beside the page", async () => {
     const { page } = await opened();
     await page.click(".search button");

@@ -29,6 +29,8 @@ export default class extends DialogController {
     event.preventDefault();
     if (this.element.open) return this.close();
     this.inputTarget.value = "";
+    // Of what was found before it was closed last, Enter must not take anything.
+    this.#show();
     super.open();
     this.inputTarget.focus();
     void this.#ask();
