@@ -43,7 +43,7 @@ export default class extends Controller {
 
   type() {
     const { value } = this.inputTarget;
-    if (value === this.chosen) return;
+    if (value === this.chosen) return this.#close();
     this.#forget();
     // The list belongs to the letters before: Enter must not take its best match for these.
     this.combobox.defaultFirstOption = false;

@@ -124,6 +124,16 @@ describe("Choosing one of many in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("letters that are taken back leave nothing for Enter to take", async () => {
+    const { page } = await opened("/projects/home/issues/new");
+    const category = page.locator("#issue_category_id");
+    await category.pressSequentially("kind 17");
+    await page.locator(".suggestions [data-combobox-option-default]", { hasText: "Kind 17" }).waitFor();
+    for (const _letter of "kind 17") await page.keyboard.press("Backspace");
+    await page.locator(".suggestions:popover-open").waitFor({ state: "detached" });
+    assert.equal(await category.inputValue(), "");
+  });
+
   test("what was picked waits through a visit elsewhere", async () => {
     const { page } = await opened("/issues/:id?edit=1");
     await page.locator("#issue_assigned_to_id").fill("");
