@@ -173,6 +173,40 @@ describe("A text that is written on a page", () => {
     await page.locator("#answer .writing-shown", { hasText: "cannot be loaded" }).waitFor();
   });
 
+  test("is not taken away by a preview that comes late, while it is written on", async () => {
+    const { page } = await opened();
+    const box = page.locator("#answer textarea");
+    await box.fill("First");
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/preview", async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    const turn = page.locator("#answer").getByRole("button", { name: "Preview" });
+    await turn.click();
+    await box.press("End");
+    await page.keyboard.type(", second");
+    const drawn = page.waitForResponse("**/preview");
+    asked.resolve();
+    await (await drawn).finished();
+    await page.evaluate("new Promise(requestAnimationFrame)");
+    await page.keyboard.type(", third");
+    assert.deepEqual([await box.inputValue(), await box.isVisible()], ["First, second, third", true]);
+    assert.equal(await turn.getAttribute("aria-pressed"), "false");
+  });
+
+  test("comes back from its preview when a note is quoted in it", async () => {
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Said before" } }, cast.ada.key);
+    const { page } = await opened();
+    await page.locator("#answer textarea").fill("I mean");
+    await page.locator("#answer").getByRole("button", { name: "Preview" }).click();
+    await page.locator("#answer .writing-shown", { hasText: "I mean" }).waitFor();
+    await page.locator(".feed-item", { hasText: "Said before" }).getByText("Quote", { exact: true }).click();
+    await page.locator("#answer textarea:focus").waitFor();
+    assert.match(await page.locator("#answer textarea").inputValue(), /^I mean\n\n.*\n> Said before/);
+    assert.equal(await page.locator("#answer .writing-shown").isVisible(), false);
+  });
+
   test("names an issue by # and what one knows of it", async () => {
     const { page, complaints } = await opened();
     const box = page.locator("#answer textarea");

@@ -9,10 +9,13 @@ export default class extends Controller {
     this.field = this.element.closest(".field");
     // What the browser has to say about the text it says of one in sight.
     this.field.addEventListener("invalid", this.write, true);
+    // So must what is put into it, as a quotation.
+    this.field.addEventListener("input", this.write);
   }
 
   disconnect() {
     this.field.removeEventListener("invalid", this.write, true);
+    this.field.removeEventListener("input", this.write);
   }
 
   turn() {
@@ -29,6 +32,8 @@ export default class extends Controller {
 
   async #show() {
     const html = await this.#drawn(this.text.value);
+    // The writer went on meanwhile.
+    if (document.activeElement === this.text) return;
     if (html === undefined) this.shownTarget.textContent = this.failedValue;
     else this.shownTarget.innerHTML = html;
     this.shownTarget.style.minHeight = `${this.text.offsetHeight}px`;
