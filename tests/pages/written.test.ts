@@ -207,6 +207,17 @@ describe("A text that is written on a page", () => {
     assert.equal(await page.locator("#answer .writing-shown").isVisible(), false);
   });
 
+  test("is quoted once by a double click", async () => {
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Said once" } }, cast.ada.key);
+    const { page } = await opened();
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/quote/") && asked.push(request.url()));
+    await page.locator(".feed-item", { hasText: "Said once" }).getByText("Quote", { exact: true }).dblclick();
+    await page.locator("#answer textarea:focus").waitFor();
+    assert.match(await page.locator("#answer textarea").inputValue(), /> Said once/);
+    assert.equal(asked.length, 1);
+  });
+
   test("names an issue by # and what one knows of it", async () => {
     const { page, complaints } = await opened();
     const box = page.locator("#answer textarea");

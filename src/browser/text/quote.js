@@ -9,7 +9,11 @@ export default class extends Controller {
     const field = document.getElementById(this.intoValue);
     if (!field || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // Once by a double click, or when it is pressed again over a slow line.
+    if (this.isAsked || event.detail > 1) return;
+    this.isAsked = true;
     const quoted = await this.#quoted();
+    this.isAsked = false;
     // The page behind the link says why, or brings it.
     if (quoted === undefined) return visit(this.element.href);
     const written = field.value.trimEnd();
