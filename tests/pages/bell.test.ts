@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { accessibilityProblems, keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  openBrowser,
+  scriptsRun,
+  type TestBrowser,
+} from "../support/browser.js";
 import { EVERY_LOOK, inLooks } from "../support/looks.js";
 
 describe("The bell of an open page", () => {
@@ -64,6 +70,16 @@ describe("The bell of an open page", () => {
     assert.ok(performance.now() - commented < 2_000, `after ${Math.round(performance.now() - commented)} ms`);
     assert.equal(await page.evaluate("globalThis.here"), "still the same page");
     assert.deepEqual(complaints, []);
+  });
+
+  test("leaves its title to a page that begins with a number of its own", async () => {
+    await clearBell();
+    await project(app, "budget", { members: { Developer: [cast.grace] } });
+    await answered(app, "PUT", "/projects/budget.json", { project: { name: "(2025) Budget" } });
+    const { page } = await gracesPage();
+    await page.goto("/projects/budget");
+    await scriptsRun(page);
+    assert.match(await page.title(), /^\(2025\) Budget/);
   });
 
   test("opens the panel; a card marked there leaves the list, and the badge with it", async () => {

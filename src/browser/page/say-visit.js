@@ -1,7 +1,7 @@
 import { PAUSE, say } from "./say.js";
 
 /** The number of unseen notifications, which is news of its own. */
-const NEWS = /^\(\d+\+?\) /;
+const NEWS = /^\((\d{1,2}|99\+)\) /;
 
 const titleNow = () => document.title.replace(NEWS, "");
 
