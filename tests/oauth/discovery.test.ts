@@ -83,6 +83,8 @@ suite("a credential in the address does not reach the document", () => {
     ["/mcp?key%3DSECRET", "/mcp"],
     ["/mcp?a=1;key=SECRET", "/mcp"],
     ["/mcp?a=1%26key=SECRET", "/mcp"],
+    ["/mcp?a=1+key=SECRET&b=2", "/mcp?b=2"],
+    ["/mcp?key&a=1", "/mcp?a=1"],
     ["/mcp?back=%2Fmcp%3Fkey%3DSECRET&b=2", "/mcp?b=2"],
     ["/mcp%3Fkey=SECRET", "/mcp"],
     ["/mcp%253fkey%253dSECRET", "/mcp"],

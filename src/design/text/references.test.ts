@@ -36,7 +36,8 @@ test("quotations name nobody: lazy lines, quotations in lists, quoted lists", ()
   assert.deepEqual(logins("> @ada said\nand @grace, lazily"), []);
   assert.deepEqual(logins("- > @ada\n- @grace"), ["grace"]);
   assert.deepEqual(logins("> - @ada\n> - @grace\n\n@linus"), ["linus"]);
-  assert.deepEqual(logins("> user#3"), []);
+  assert.deepEqual(logins("> > @ada\n>\n> @grace\n\n@linus"), ["linus"], "quotations in quotations");
+  assert.deepEqual(readings("> user#3"), []);
 });
 
 test("code names nobody: fences, unclosed fences, tildes, spans, indented lines", () => {

@@ -210,6 +210,16 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     assert.deepEqual((await told(id)).sort(), ["grace mention", "mary edit_issue"]);
   });
 
+  test("a changed description tells those whom it names now and did not before, beside a private note as well", async () => {
+    const id = await issueBy(cast.ada, { description: "Ask @mary" });
+    await forget(id);
+    await edit(cast.ada, id, { description: "Ask @mary or @linus" });
+    assert.deepEqual(await told(id), ["linus mention"]);
+    const beside = { notes: "Between us", private_notes: true };
+    await edit(cast.ada, id, { description: "Ask @mary, @linus or @grace", ...beside });
+    assert.deepEqual((await told(id)).slice(1), ["grace mention"]);
+  });
+
   test("with mentions off, somebody concerned anyway gets the ordinary kind and others nothing", async () => {
     await setting(cast.grace, "mention", false);
     await setting(cast.mary, "mention", false);
