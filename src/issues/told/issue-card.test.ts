@@ -52,6 +52,8 @@ describe("What the card of an issue says", () => {
       part: (name: string) => words(new RegExp(`class="${name}[^"]*"[^>]*>(.*?)</p>`).exec(html)?.[1]),
       icon: /class="feed-mark">.*?#([\w-]+)"/.exec(html)?.[1],
       because: words(/class="popup-text">(.*?)</.exec(html)?.[1]),
+      at: /<relative-time[^>]* datetime="([^"]+)"/.exec(html)?.[1],
+      leadsTo: /class="feed-title".*?href="([^"]+)"/.exec(html)?.[1],
       lessOfIt: /class="popup-text">.*?href="([^"]+)"/.exec(html)?.[1]?.replace(/\d+/, "ID"),
     };
   };
@@ -183,6 +185,31 @@ describe("What the card of an issue says", () => {
     await edit({ notes: `${"It rusts. ".repeat(40)}Could @grace look at it?` });
     await edit({ notes: "Later", priority_id: 4 });
     assert.deepEqual(await texts(), ["Could @grace look at it?", "priority: Urgent; Later"]);
+  });
+
+  test("its title leads to the newest note that the reader still sees, and without one to the issue", async () => {
+    for (const notes of ["One", "Two", "Three"]) await edit({ notes });
+    const { issue } = await answered(app, "GET", `/issues/${id}.json?include=journals`);
+    const [, two, three] = issue.journals.map((journal: { id: number }) => journal.id);
+    assert.equal((await card()).leadsTo, `/issues/${id}#change-${three}`);
+    await sql`update journals set notes = '' where id = ${three}`.execute(app.runtime.db);
+    assert.equal((await card()).leadsTo, `/issues/${id}#change-${two}`);
+    id = await create({ watcher_user_ids: [cast.grace.id] });
+    assert.equal((await card()).leadsTo, `/issues/${id}`);
+  });
+
+  test("its time is that of the latest event", async () => {
+    await edit({ notes: "One" });
+    await sql`with unseen as (update service_notifications set seen_at = null)
+              update service_notification_events set created_at = created_at - interval '1 hour'`.execute(
+      app.runtime.db,
+    );
+    await edit({ notes: "Two" });
+    const { issue } = await answered(app, "GET", `/issues/${id}.json?include=journals`);
+    assert.equal(
+      Math.floor(Date.parse((await card()).at ?? "") / 1000),
+      Date.parse(issue.journals[1].created_on) / 1000,
+    );
   });
 
   test("the strongest reason has its icon and its sentence", async () => {

@@ -191,8 +191,24 @@ describe("The notification center", () => {
     const html = await pageText("/service_notifications?seen=1");
     assert.equal(cards(html).length, 1);
     assert.doesNotMatch(html, /service_notifications\/\d+\/seen/);
-    await age("5 days");
+    await age("4 days 22 hours");
+    assert.equal(cards(await pageText("/service_notifications?seen=1")).length, 1);
+    await age("1 hour");
     assert.deepEqual(cards(await pageText("/service_notifications?seen=1")), []);
+  });
+
+  test("with seen=1 in its address a marking answers the list with seen ones, and with any other value that without", async () => {
+    await issue("Seen");
+    await age("1 hour");
+    for (const path of ["seen_all", `${cards(await pageText("/service_notifications"))[0]}/seen`])
+      for (const [query, shown] of [
+        ["?seen=1", 1],
+        ["?seen=0", 0],
+        ["", 0],
+      ] as const) {
+        const answer = await page(`/service_notifications/${path}${query}`, { method: "PATCH", headers: turbo });
+        assert.equal(cards(await answer.text()).length, shown, path + query);
+      }
   });
 
   test("with seen=1 a card shows the events of the last five days only", async () => {
