@@ -143,14 +143,22 @@ describe("A client of Redmine's", () => {
 
   test("changes nothing with a body without its wrapper", async () => {
     const { id } = await create();
-    const response = await app.request(`/issues/${id}.json`, {
-      method: "PUT",
-      key: cast.ada.key,
-      json: { subject: "No", notes: "No" },
-    });
-    assert.equal(response.status, 204);
+    for (const json of [{ subject: "No", notes: "No" }, { issue: [{ subject: "No" }] }, { issue: "No" }]) {
+      const response = await app.request(`/issues/${id}.json`, { method: "PUT", key: cast.ada.key, json });
+      assert.equal(response.status, 204, JSON.stringify(json));
+    }
     const { subject, journals } = await show(id, "include=journals");
     assert.deepEqual([subject, journals], ["S", []]);
+  });
+
+  test("writes back a field that is not kept here while it is empty, and is refused one that says something", async () => {
+    const { id } = await create();
+    const written = async (issue: object) =>
+      (await app.request(`/issues/${id}.json`, { method: "PUT", key: cast.ada.key, json: { issue } })).status;
+    for (const name of ["spent_hours", "total_spent_hours"]) {
+      for (const empty of ["", null, 0]) assert.equal(await written({ [name]: empty }), 204, `${name} ${empty}`);
+      assert.equal(await written({ [name]: 2 }), 422, name);
+    }
   });
 
   test("has its text kept as sent, by tools as well", async () => {
