@@ -160,6 +160,9 @@ describe("Filters of the list of issues", () => {
     assert.deepEqual(await found(long("subject", "!", "~o")), all, "a value may begin with a sign");
     assert.deepEqual(await found(long("issue_id", "=", `${ids.o}`, `${ids.door}`)), ["o", "door"]);
     assert.deepEqual(await found("set_filter=1&f[]="), all);
+    const older = "fields[]=subject&operators[subject]==&values[subject]";
+    for (const query of ["f[]=subject&op[subject]==&v[subject]", older, `${older}[]`])
+      assert.deepEqual(await found(`${query}=door`), ["door"], query);
     await refused(long("colour", "=", "red"), /colour/);
     await refused(long("subject", ">=", "a"), /subject has no operator/);
     await refused("f[]=subject", /subject has no operator/);
