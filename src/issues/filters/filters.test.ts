@@ -259,6 +259,25 @@ describe("Filters of the list of issues", () => {
     for (const [query, day, inside] of halves) assert.equal(await matches(at(day), query), inside, `${query} ${day}`);
   });
 
+  test("the group of an assignee has its users' issues and its own; ! means all others, those of nobody as well", async () => {
+    const { group } = await answered(app, "POST", "/groups.json", {
+      group: { name: "Door people", user_ids: [cast.grace.id] },
+    });
+    const assign = (assigned_to_id: number | null) =>
+      app.runtime.db
+        .updateTable("issues")
+        .set({ assigned_to_id })
+        .where("id", "=", ids.o ?? 0)
+        .execute();
+    await assign(group.id);
+    for (const members of [`${group.id}`, "*"])
+      assert.deepEqual(await found(`member_of_group=${members}`), ["o", "door"], members);
+    for (const others of [`!${group.id}`, "!*"])
+      assert.deepEqual(await found(`member_of_group=${others}`), except("o", "door"), others);
+    await assign(null);
+    await answered(app, "DELETE", `/groups/${group.id}.json`);
+  });
+
   test("the role of an assignee is that of a group, too", async () => {
     await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
     const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Painters" } });
