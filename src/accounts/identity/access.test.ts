@@ -104,6 +104,7 @@ test("nobody at all is asked to identify themselves, and a refused one is told h
   assert.match(answer.headers.get("www-authenticate") ?? "", /^Basic realm=/);
   const wrong = await app.request("/roles.json", { key: "wrong" });
   assert.equal(wrong.status, 401, "also where everybody may look");
+  assert.equal((await app.request("/roles.json?key=")).status, 401, "a key that is empty is there");
 });
 
 test("an administrator's key acts as another active user, and says so when there is none", async () => {
@@ -111,6 +112,9 @@ test("an administrator's key acts as another active user, and says so when there
     assert.equal(await me({ "x-service-api-key": ADMIN_KEY, [header]: "bob" }), "bob");
     assert.equal(await me({ "x-service-api-key": ADMIN_KEY, [header]: "nobody" }), 412);
   }
+  const asBob = { "x-legacy-switch-user": "bob" };
+  assert.equal(await me({ authorization: `bearer ${ADMIN_KEY}`, ...asBob }), "bob");
+  assert.equal(await me(asBob, `?key=${ADMIN_KEY}`), "bob");
   await person(app, "locked-twin", { status: 3 });
   assert.equal(await me({ "x-service-api-key": ADMIN_KEY, "x-legacy-switch-user": "locked-twin" }), 412);
   assert.equal(await me({ authorization: basic("admin", ADMIN_PASSWORD), "x-legacy-switch-user": "bob" }), "bob");
@@ -129,8 +133,14 @@ test("whoever acts for another may do what the other may do, and no more", async
 test("a read-only key reads and changes nothing, not even keys", async () => {
   const key = await keyOf(ada.id, { readOnly: true });
   assert.equal(await me({ "x-service-api-key": key }), "ada");
-  const write = await app.request("/my/account.json", { method: "PUT", key, json: { user: { firstname: "Eve" } } });
-  assert.equal(write.status, 403);
+  for (const [method, path] of [
+    ["PUT", "/my/account.json"],
+    ["PATCH", "/my/account.json"],
+    ["DELETE", "/users/current/api_keys/999999.json"],
+  ] as const) {
+    const write = await app.request(path, { method, key, json: { user: { firstname: "Eve" } } });
+    assert.equal(write.status, 403, method);
+  }
   const more = { method: "POST", key, json: { api_key: { name: "More" } } };
   assert.equal((await app.request("/users/current/api_keys.json", more)).status, 403);
   const root = await person(app, "root", { admin: true });
