@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { answered, type Person, person, project, session, type TestApp } from "../../src/testing/index.js";
+import { answered, type Person, person, project, session, setSettings, type TestApp } from "../../src/testing/index.js";
 import { hostileTexts, LONG, RTL } from "./hostile.js";
 import type { Places } from "./walked.js";
 
@@ -76,6 +76,7 @@ export async function hostileHouse(app: TestApp) {
   await app.settled();
   const { journals } = (await answered(app, "GET", `/issues/${busy}.json?include=journals`)).issue;
   const longest = journals.find(({ notes }: { notes: string }) => notes.includes(LONG)) ?? journals[0];
+  await setSettings(app, { unsubscribe: true });
   const places: Places = {
     ...(await hostileAdministration(app)),
     ...{ project: home.identifier, issues: busy, journals: longest.id, versions: version.id, queries: query.id },

@@ -1,5 +1,5 @@
 import { CheckboxGroup, errorOf, Select, useView } from "../../design/index.js";
-import type { Problem } from "../../kernel/index.js";
+import { MOST_CHOICES, type Problem } from "../../kernel/index.js";
 import { MAIL_NOTIFICATIONS } from "../users/user-fields.js";
 import type { OfferedProject } from "./notified-projects.js";
 
@@ -31,6 +31,7 @@ export function MailNotification({ value, own, projects, problems }: MailNotific
           <CheckboxGroup
             name="notified_project_ids"
             label={t("captions.notified_project_ids")}
+            hint={projects.length < MOST_CHOICES ? undefined : t("accounts.firstProjects")}
             boxes={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
             chosen={projects.filter(({ chosen }) => chosen).map(({ id }) => String(id))}
             error={errorOf(problems, "notified_project_ids")}

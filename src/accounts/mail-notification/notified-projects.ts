@@ -8,7 +8,7 @@ export interface OfferedProject {
 
 /** The projects that the choice `selected` of `mail_notification` is about. */
 export interface NotifiedProjects {
-  /** Those that the user is a member of, in order. */
+  /** Of those that the user is a member of all that are chosen, and others by name up to as many as a list may hold. */
   offered(db: Db, userId: number): Promise<OfferedProject[]>;
   /** These and no others. No check of a permission: the caller must have made it. */
   choose(trx: Trx, userId: number, projectIds: number[]): Promise<void>;

@@ -17,6 +17,7 @@ export const de = {
     ...signingIn,
     ...administration,
     groupsTitle: "Gruppen",
+    firstProjects: "Was gewählt ist und die ersten der anderen nach Namen; alle über REST.",
     group: "Gruppe",
     save: "Änderungen speichern",
     saved: "Die Änderungen sind gespeichert.",

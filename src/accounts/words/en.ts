@@ -17,6 +17,7 @@ export const en = {
     ...signingIn,
     ...administration,
     groupsTitle: "Groups",
+    firstProjects: "What is chosen, and the first of the others by name; all of them over REST.",
     group: "Group",
     save: "Save changes",
     saved: "Your changes are saved.",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NotifiedProjects } from "../../accounts/index.js";
-import { type Database, invalid } from "../../kernel/index.js";
+import { type Database, invalid, MOST_CHOICES } from "../../kernel/index.js";
 import { ARCHIVED, BEING_DELETED } from "../project/visible.js";
 
 /** Of members by a group or a parent project as well, who have no row of their own among `members`. */
@@ -25,7 +25,8 @@ export const notifiedProjects: NotifiedProjects = {
         from projects p left join notified_projects n on n.project_id = p.id and n.user_id = ${userId}
        where p.id in (select project_id from effective_roles where user_id = ${userId})
          and p.status not in (${ARCHIVED}, ${BEING_DELETED})
-       order by lower(p.name), p.id`.execute(db);
+       order by n.user_id is null, lower(p.name), p.id
+       limit greatest(${MOST_CHOICES}, (select count(*) from notified_projects where user_id = ${userId}))`.execute(db);
     return rows;
   },
 
