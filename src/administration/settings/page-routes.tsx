@@ -33,11 +33,12 @@ async function show(runtime: Runtime, c: Context, kinds: Kinds, sent?: { values:
   requireAdmin(c);
   // The system key stands on one of them.
   leftUnpacked(c);
+  const asked = sectionsAsked(c, kinds);
   const page = (
     <SettingsPage
-      {...sectionsAsked(c, kinds)}
+      {...asked}
       kinds={kinds}
-      choices={await presentChoices(runtime)}
+      choices={await presentChoices(runtime, asked.current)}
       values={{ ...runtime.settings.all(), ...sent?.values }}
       problems={sent?.problems ?? []}
       mail={<MailCard runtime={runtime} to={c.var.viewer.mail} />}
@@ -54,9 +55,12 @@ function sectionsAsked(c: Context, kinds: Kinds): { sections: Section[]; current
   return { sections, current };
 }
 
-async function presentChoices({ db, settings }: Runtime): Promise<Map<string, SettingChoice[]>> {
+async function presentChoices({ db, settings }: Runtime, { settings: names }: Section) {
   const found = new Map<string, SettingChoice[]>();
-  for (const [name, choices] of settings.choices) found.set(name, await choices(db));
+  for (const name of names) {
+    const choices = settings.choices.get(name);
+    if (choices) found.set(name, await choices(db));
+  }
   return found;
 }
 

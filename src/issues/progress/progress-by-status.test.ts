@@ -136,6 +136,9 @@ describe("Progress that follows the status", () => {
     await saysOfStatus(RESOLVED, null);
     await change(parent, { status_id: STARTED });
     await change(parent, { status_id: RESOLVED });
+    // As it is stored: REST says the second, in which all of this may happen.
+    const changed = () => app.runtime.db.selectFrom("issues").select("updated_on").where("id", "=", old).execute();
+    const changedOn = await changed();
     const administrator = await session(app, (await answered(app, "GET", "/users/current.json")).user);
     const list = await app.request("/admin/issue_statuses", {
       cookie: administrator,
@@ -148,6 +151,7 @@ describe("Progress that follows the status", () => {
     assert.equal((await asked(administrator)).status, 303);
     assert.deepEqual([await doneOf(old), await doneOf(child), await doneOf(parent)], [5, 5, 5]);
     assert.deepEqual((await shown(old)).journals, []);
+    assert.deepEqual(await changed(), changedOn);
     await saysOfStatus(NEW, null);
   });
 
