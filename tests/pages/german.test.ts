@@ -137,8 +137,11 @@ async function englishOnly(): Promise<(text: string) => boolean> {
   const english = [...sentencesOf(catalogues, "en").values()].filter(
     (sentence) => !german.has(sentence) && /\p{L}{2,}/u.test(sentence.replace(VARIABLE, "")),
   );
-  const patterns = english.map((sentence) => new RegExp(`^${sentence.split(VARIABLE).map(RegExp.escape).join(".+")}$`));
-  return (text) => !STORED.has(text) && patterns.some((pattern) => pattern.test(text));
+  const isWhole = Set.prototype.has.bind(new Set(english));
+  const patterns = english
+    .filter((sentence) => sentence.search(VARIABLE) >= 0)
+    .map((sentence) => new RegExp(`^${sentence.split(VARIABLE).map(RegExp.escape).join(".+")}$`));
+  return (text) => !STORED.has(text) && (isWhole(text) || patterns.some((pattern) => pattern.test(text)));
 }
 
 const VARIABLE = /\{\{[^}]*\}\}/g;

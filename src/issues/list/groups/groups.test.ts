@@ -59,9 +59,11 @@ describe("A list in groups", () => {
   };
 
   test("has each group in one piece, whichever way its page is found", async () => {
+    let lists = 0;
     await eachList(async (viewer, asked, all) => {
+      lists++;
       const inLists = { viewer, customs: await customFieldsInLists(db, viewer) };
-      for (const name of groupNames(inLists)) {
+      for (const [turn, name] of groupNames(inLists).entries()) {
         const group = groupingNamed(name, inLists);
         assert.ok(group, name);
         const whole = { filters: asked, group, inLists, sort: "subject,updated_on:desc", offset: 0 };
@@ -75,13 +77,10 @@ describe("A list in groups", () => {
           const before = issues[at - 1];
           if (before && values[at] === values[at - 1]) assert.ok(inOrder(before, issue), place);
         }
-        for (const [limit, offset] of [
-          [4, 0],
-          [4, 6],
-        ] as const) {
-          const page = await issueList(db, viewer, { ...whole, limit, offset });
-          assert.deepEqual(page.issues.map(idOf), issues.slice(offset, offset + limit).map(idOf), place);
-        }
+        // The first page and a later one by turns: each grouping is asked for both by several people and filters.
+        const [limit, offset] = [4, (turn + lists) % 2 === 0 ? 0 : 6];
+        const page = await issueList(db, viewer, { ...whole, limit, offset });
+        assert.deepEqual(page.issues.map(idOf), issues.slice(offset, offset + limit).map(idOf), place);
       }
     });
   });
