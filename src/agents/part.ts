@@ -3,7 +3,7 @@ import type { Part } from "../kernel/index.js";
 import { originSetting } from "./access/origin.js";
 import { authMdRoute } from "./auth-md.js";
 import { promptsOf, resourcesOf } from "./resources/resource.js";
-import { agentRoutes } from "./routes.js";
+import { ADDRESSES, agentRoutes } from "./routes.js";
 import { toolboxOf } from "./tools/toolbox.js";
 import { usersMe } from "./tools/users-me.js";
 import { de } from "./words/de.js";
@@ -13,7 +13,7 @@ export const agentsPart: Part = {
   name: "agents",
   words: { en, de },
   plainPaths: ["/mcp", "/auth.md"],
-  limitedLater: ["/mcp"],
+  limitedLater: ADDRESSES,
   settings: [
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },
     { name: "agent_allowed_origins", schema: z.array(originSetting).max(100), default: [] },

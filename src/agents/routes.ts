@@ -14,11 +14,17 @@ import { refusedMessage } from "./refused-message.js";
 import { isListen, listenRouter } from "./resources/listen.js";
 import { callsUnderWay } from "./tools/calls-under-way.js";
 
-/** One address, stateless, both eras of the protocol. The checks in front answer in this order. */
+/** One address, which clients are given with a slash behind it as well: tokens are for either (decisions 4.3). */
+export const ADDRESSES = ["/mcp", "/mcp/"];
+
+/** Stateless, both eras of the protocol. The checks in front answer in this order. */
 export function agentRoutes({ root }: Routers, runtime: Runtime) {
-  root.use("/mcp", onlyIfEnabled(runtime), crossOrigin, fromValidOrigin(runtime), identifiedAgent(runtime), limited);
-  root.post("/mcp", message(runtime));
-  root.all("/mcp", noStream);
+  const answer = message(runtime);
+  for (const address of ADDRESSES) {
+    root.use(address, onlyIfEnabled(runtime), crossOrigin, fromValidOrigin(runtime), identifiedAgent(runtime), limited);
+    root.post(address, answer);
+    root.all(address, noStream);
+  }
 }
 
 function message(runtime: Runtime) {

@@ -146,4 +146,17 @@ suite("the official clients", () => {
     assert.equal((structuredContent as { login: string }).login, "ada");
     await client.close();
   });
+
+  test("find their way as well from the address with a slash behind it", async () => {
+    const { provider, comingBack } = memory();
+    const url = new URL(`${house.base}/mcp/`);
+    const first = new StreamableHTTPClientTransport(url, { authProvider: provider });
+    await assert.rejects(new Client(me).connect(first), UnauthorizedError);
+    await first.finishAuth(await comingBack());
+    const client = new Client(me, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new StreamableHTTPClientTransport(url, { authProvider: provider }));
+    const { structuredContent } = await client.callTool({ name: "service_users_me", arguments: {} });
+    assert.equal((structuredContent as { login: string }).login, "ada");
+    await client.close();
+  });
 });
