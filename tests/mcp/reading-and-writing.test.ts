@@ -224,6 +224,7 @@ describe("Changes of several issues", () => {
     );
     const said = await refused("service_issues_update", { ids: [one, 999_999], priority: "Low" });
     assert.match(said, /#999999.*not found/);
+    assert.match(await refused("service_issues_update", { ids: [one, "12a"], notes: "x" }), /^ids\.1: /);
     assert.equal((await call("service_issues_get", { id: one })).issue.priority.name, "High");
     assert.match(
       await refused("service_issues_update", { ids: Array.from({ length: 51 }, (_, at) => at + 1), notes: "x" }),
@@ -247,6 +248,21 @@ test("an idempotency key stands for one set of arguments", async () => {
   assert.deepEqual([again.id, again.created], [first.id, false]);
   const said = await refused("service_issues_create", { project: "home", subject: "Twice", idempotency_key: "k" });
   assert.match(said, new RegExp(`^idempotency_key: .*Issue ${first.id}`));
+});
+
+test("the same arguments are the same in whatever order custom fields are named", async () => {
+  const ids: number[] = [];
+  for (const name of ["Size", "Colour"]) {
+    const custom_field = { name, field_format: "string", customized_type: "issue", is_for_all: true, tracker_ids: [1] };
+    ids.push((await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id);
+  }
+  const asked = { project: "home", subject: "Painted", idempotency_key: "painted" };
+  const first = await call("service_issues_create", { ...asked, custom_fields: { Size: "L", Colour: "red" } });
+  const again = await call("service_issues_create", { ...asked, custom_fields: { Colour: "red", Size: "L" } });
+  assert.deepEqual([again.id, again.created], [first.id, false]);
+  const other = { ...asked, custom_fields: { Colour: "blue", Size: "L" } };
+  assert.match(await refused("service_issues_create", other), /^idempotency_key: /);
+  for (const id of ids) await answered(app, "DELETE", `/custom_fields/${id}.json`);
 });
 
 test("a dry run with an idempotency key that was used names what it created", async () => {

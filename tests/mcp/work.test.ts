@@ -102,8 +102,21 @@ describe("The tools for issues and notifications", () => {
     await set(permissions.filter((name) => name !== "view_private_notes"));
     const secret = { notes: "@grace", private_notes: true };
     assert.deepEqual(await named(secret), [{ ...grace, sees: false }]);
+    await named({ description: "For ada" });
     assert.deepEqual(await named({ ...secret, description: "Also for @grace" }), [grace]);
     await set(permissions);
+  });
+
+  test("an answer names nobody whom the description named before, as they are not told again", async () => {
+    const { id } = await create({ description: "For @grace" });
+    const other = await create({ description: "For all" });
+    const named = async (fields: object) =>
+      (await call("service_issues_update", fields)).mentioned.map(({ login }: Person) => login);
+    assert.deepEqual(await named({ id, description: "For @grace, @ada" }), ["ada"]);
+    assert.deepEqual(await named({ id, description: "For @grace, @ada" }), []);
+    assert.deepEqual(await named({ id, description: "Again for @grace", notes: "@grace" }), ["grace"]);
+    // Of several those who are told of one of them.
+    assert.deepEqual(await named({ ids: [id, other.id], description: "Now for @grace", dry_run: true }), ["grace"]);
   });
 
   test("an answer says who is made a watcher and is told nothing, as they cannot see the issue", async () => {

@@ -76,9 +76,10 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
           written.push({ id, journalIds });
         }
         written.sort((a, b) => a.id - b.id);
+        const about = { entity: issueEntity, ids, journalIds: written.flatMap((one) => one.journalIds) };
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
-          named: await whoIsNamed(open, { entity: issueEntity, ids }, asked),
+          named: await whoIsNamed(open, about, asked),
           inVain: await whoWatchesInVain(open, { entity: issueEntity, ids }, watcherIds),
         };
       },
@@ -102,7 +103,8 @@ async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_ver
   if (wanted.length === 0 || (id !== undefined && ids !== undefined)) throw invalid("id", "issues.id_or_ids");
   if (ids !== undefined && lock_version !== undefined) throw invalid("lock_version", "issues.one_lock_version");
   const meant: number[] = [];
-  for (const one of wanted) meant.push(await meantIssue(runtime, caller, ids ? "ids" : "id", one));
+  for (const [at, one] of wanted.entries())
+    meant.push(await meantIssue(runtime, caller, ids ? `ids.${at}` : "id", one));
   return [...new Set(meant)].sort((a, b) => a - b);
 }
 

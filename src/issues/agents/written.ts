@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { namedIn, type TextAbout, watchingInVain } from "../../entities/index.js";
-import type { Change, Trx } from "../../kernel/index.js";
+import { mentionedIn, namedIn, type TextAbout, watchingInVain } from "../../entities/index.js";
+import { anyOf, type Change, type Trx } from "../../kernel/index.js";
 import { history } from "../history/history.js";
 import { changesIn, changesShape } from "./changes.js";
 
@@ -45,11 +45,23 @@ export async function whatChanged(trx: Trx, viewer: Viewer, written: Written[]) 
   );
 }
 
-/** Whom the texts name, which of them cannot see the records, and which `@names` name nobody. */
-export async function whoIsNamed(change: Change, about: Pick<TextAbout, "entity" | "ids">, texts: WrittenTexts) {
+/** The records, and of an update the journals it wrote. */
+interface NamedAbout extends Pick<TextAbout, "entity" | "ids"> {
+  journalIds?: number[];
+}
+
+/**
+ * Whom the texts name, which of them cannot see the records, and which `@names` name nobody. Of a description that replaces another,
+ * whom that one did not name: only they are told (decisions 5.11).
+ */
+export async function whoIsNamed(change: Change, { journalIds, ...about }: NamedAbout, texts: WrittenTexts) {
   const { notes = "", private_notes: privately, description } = texts;
   const inNotes = await namedIn(change, { ...about, text: notes, privately });
   const inDescription = await namedIn(change, { ...about, text: description ?? "" });
+  if (journalIds && inDescription.people.length > 0) {
+    const before = await mentionedIn(change, await descriptionsBefore(change.trx, journalIds));
+    inDescription.people = inDescription.people.filter(({ id }) => before.some((ids) => !ids.includes(id)));
+  }
   // Who is named in both is told by either.
   const people = new Map(inNotes.people.map((one) => [one.id, one]));
   for (const one of inDescription.people) if (!people.get(one.id)?.sees) people.set(one.id, one);
@@ -59,6 +71,18 @@ export async function whoIsNamed(change: Change, about: Pick<TextAbout, "entity"
       .map(({ sees, ...one }) => ({ ...one, ...(!sees && { sees }) })),
     unmatched_mentions: [...new Set([...inNotes.unmatched, ...inDescription.unmatched])].slice(0, MOST_UNMATCHED),
   };
+}
+
+/** Of each record whose description these journals changed. */
+async function descriptionsBefore(trx: Trx, journalIds: number[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("journal_details")
+    .select("old_value")
+    .where("journal_id", "=", anyOf(journalIds))
+    .where("property", "=", "attr")
+    .where("prop_key", "=", "description")
+    .execute();
+  return rows.map(({ old_value: before }) => before ?? "");
 }
 
 interface WrittenTexts {

@@ -178,6 +178,9 @@ describe("Tools for CRM cases", () => {
         ["@nobodyy"],
       ],
     );
+    const named = async (description: string) => (await done("update", { id, description })).mentioned.length;
+    // Whom the description named before is not told again.
+    assert.deepEqual([await named("For @grace"), await named("Still for @grace")], [1, 0]);
   });
 
   test("a watcher who cannot see the case is named as one who is told nothing", async () => {

@@ -44,9 +44,9 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
       runtime,
       caller,
       async (open) => {
-        const ids = (await updateCase(open, wanted)).journalIds;
-        const named = await whoIsNamed(open, { entity: crmCaseEntity, ids: [id] }, asked);
-        return { journalIds: ids, ...(await whatChanged(open, id, ids)), ...named };
+        const { journalIds } = await updateCase(open, wanted);
+        const named = await whoIsNamed(open, { entity: crmCaseEntity, ids: [id], journalIds }, asked);
+        return { journalIds, ...(await whatChanged(open, id, journalIds)), ...named };
       },
       { dryRun },
     );
