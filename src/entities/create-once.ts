@@ -54,7 +54,12 @@ async function createdBefore({ trx, actor }: Change, entity: EntityClass, key: s
 const usedBefore = (entity: EntityClass, id: number) =>
   invalid("idempotency_key", "entities.key_of_another_call", { what: captionKey(entity), id });
 
-/** In the order of the schema, whatever order they were sent in. */
+/** In the order of the schema, whatever order they were sent in; names that no schema has, as those of custom fields, in their own. */
 function digestOf({ idempotency_key: _key, dry_run: _dry, ...asked }: AskedOnce): string {
-  return createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
+  return createHash("sha256").update(JSON.stringify(asked, byNames)).digest("base64url");
 }
+
+const byNames = (argument: string, value: unknown): unknown =>
+  argument === "" || typeof value !== "object" || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
