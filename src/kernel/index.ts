@@ -47,6 +47,7 @@ export { bodyFor } from "./input/body-for.js";
 export { charactersIn, isLongerThan, isStorable } from "./input/characters.js";
 export { clockChanges, onTheClock } from "./input/days/clock.js";
 export { beginningOf, dayIn, isDay } from "./input/days/day-in.js";
+export { sentDay } from "./input/days/sent-day.js";
 export { dayAsked, spokenDay } from "./input/days/spoken-day.js";
 export { timestamp, timestampOfPlace } from "./input/days/timestamp.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";

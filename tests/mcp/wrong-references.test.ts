@@ -261,10 +261,15 @@ describe("What an agent names wrongly", () => {
       [{ estimated_hours: "two days" }, /^estimated_hours: .*must be hours: 2\.5, 2:30, 2h30 or 30m$/],
       [{ private_notes: "maybe" }, /^private_notes: .*must be true or false$/],
       [{ lock_version: "first" }, /^lock_version: .*not a number$/],
+      // The calendar of the database has no year 0.
+      [{ due_date: "0000-01-01" }, /^due_date: .*Write 2027-01-31/],
     ];
     for (const [args, said] of cases)
       assert.match(await refused("service_issues_update", { id: issue, ...args }), said);
     assert.match(await refused("service_issues_list", { limit: "50%" }), /^limit: /);
+    assert.match(await refused("service_issues_list", { due_by: "0000-01-01" }), /^due_by: .*Write 2027-01-31/);
+    for (const updated_since of ["0001-01-01T00:00+14:00", "9999-12-31T23:59-12:00"])
+      assert.match(await refused("service_issues_list", { updated_since }), /^updated_since: .*Write 2027-01-31/);
   });
 
   test("is told once what a tool takes, however many arguments are none", async () => {

@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { LONGEST_TEXT, sentFlag, sentId, sentIdOrNone, type Tables, text } from "../../kernel/index.js";
+import { LONGEST_TEXT, sentDay, sentFlag, sentId, sentIdOrNone, type Tables, text } from "../../kernel/index.js";
 import type { Field, FieldKind } from "./field.js";
 import { hoursIn } from "./hours.js";
 
 /** REST and forms clear a field by an empty text. */
 const cleared = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
-const day = z.iso.date("not_a_date");
 const number = z.preprocess(hoursIn, z.number("not_a_number").nonnegative("negative").max(1_000_000, "too_large"));
 const title = text(255)
   .transform((value) => value.trim())
@@ -40,8 +39,8 @@ const table = {
   fixed_version_id: { kind: "reference", to: "version", schema: sentIdOrNone, mayBeEmpty: true },
   parent_id: { kind: "reference", to: "issue", sentAs: "parent_issue_id", schema: sentIssue, mayBeEmpty: true },
   is_private: { kind: "flag", schema: sentFlag },
-  start_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
-  due_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
+  start_date: { kind: "day", schema: cleared(sentDay), mayBeEmpty: true },
+  due_date: { kind: "day", schema: cleared(sentDay), mayBeEmpty: true },
   done_ratio: { kind: "percent", schema: percent },
   estimated_hours: { kind: "hours", schema: cleared(number), mayBeEmpty: true },
   created_on: { kind: "moment" },

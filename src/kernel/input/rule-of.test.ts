@@ -26,6 +26,10 @@ test("what the schema library finds wrong is said in our words", () => {
   assert.equal(faultOf(z.array(z.int()).min(1), []), "Size cannot be empty");
   assert.equal(faultOf(z.array(z.int()), 1), "Size must be a list");
   assert.equal(faultOf(z.record(z.string(), z.int()), []), "Size must be an object: names with values");
+  assert.equal(
+    faultOf(z.record(z.string().max(3), z.int()), { abcd: 1 }),
+    "Size is too long (maximum is 3 characters)",
+  );
   assert.equal(faultOf(z.int().positive(), 0), "Size must be greater than 0");
   assert.equal(faultOf(z.union([z.int(), z.string(), z.null()]), {}), "Size must be text or a number");
   assert.equal(faultOf(z.enum(["small", "large"]), "huge"), 'Size must be one of "small", "large"');

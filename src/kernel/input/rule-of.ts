@@ -43,6 +43,7 @@ function sameAsOurs(issue: z.core.$ZodIssue): Rule | undefined {
   if (issue.code === "invalid_type") return named(KINDS[issue.expected]);
   if (issue.code === "invalid_value")
     return named("not_one_of", { values: listed(issue.values.map(inQuotes), MOST_VALUES) });
+  if (issue.code === "invalid_key") return issue.issues[0] && ruleOf(issue.issues[0]);
   if (issue.code === "invalid_union") {
     const [meant] = issue.errors.find((kind) => kind.every(({ code }) => code !== "invalid_type")) ?? [];
     if (meant) return ruleOf(meant);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { administers, type Viewer } from "../../accounts/index.js";
-import { type Db, filledLine, type Problem, problemsIn, Refusal, type Trx, text } from "../../kernel/index.js";
+import { type Db, filledLine, type Problem, problemsIn, Refusal, sentDay, type Trx, text } from "../../kernel/index.js";
 import { permissionsOf } from "../permission/may.js";
 import type { VersionSharing } from "../tables.js";
 import { versionSharings, versionStatuses } from "./version.js";
@@ -14,7 +14,7 @@ export const versionSchema = z.object({
   name: filledLine(60),
   description: text(LONGEST_DESCRIPTION),
   status: z.enum(versionStatuses, "not_in_list"),
-  due_date: z.iso.date("not_a_date").nullable(),
+  due_date: sentDay.nullable(),
   sharing: z.enum(versionSharings, "not_in_list"),
 });
 

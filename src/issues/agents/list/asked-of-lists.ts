@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import {
   chosen,
@@ -77,13 +76,16 @@ export function updatedSinceAsked({ timeZone }: Viewer, sent: string | undefined
   if (!/^.{10}[T ]/i.test(moment) || !isDay(moment.slice(0, 10)) || Number.isNaN(time.getTime())) {
     throw invalid("updated_since", "issues.wrong_time");
   }
-  return `>=${time.toISOString()}`;
+  const instant = time.toISOString();
+  // An offset may lead out of the years that the database reads.
+  if (!isDay(instant.slice(0, 10))) throw invalid("updated_since", "issues.wrong_time");
+  return `>=${instant}`;
 }
 
 export function dueByAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
   const day = dayAsked(sent, timeZone);
-  if (!z.iso.date().safeParse(day).success) throw invalid("due_by", "not_a_date");
+  if (!isDay(day)) throw invalid("due_by", "not_a_date");
   return `<=${day}`;
 }
 
