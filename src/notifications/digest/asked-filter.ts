@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { beginningOf, invalid, listed, parsed, spokenDay } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 
-/** `2026-11-30`, `2026-11-30T08:00:00Z`, `2026-11-30 08:00+01:00`; without an offset it is UTC. */
+/** `2026-11-30`, `2026-11-30T08:00:00Z`, `2026-11-30 08:00+01:00` or `+0100`; without an offset it is UTC. */
 export const moment = z
   .string()
   .max(40, "notifications.no_moment")
@@ -12,7 +12,7 @@ export const moment = z
 
 function instantOf(text: string): string | undefined {
   const [, day, time = "00:00", offset = "Z"] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i.exec(text.trim()) ?? [];
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim()) ?? [];
   const parsed = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${offset.toUpperCase()}`);
   // The engine takes February 30 for March 2.
   const exists = !Number.isNaN(parsed) && new Date(`${day}T00:00Z`).toISOString().startsWith(`${day}`);
