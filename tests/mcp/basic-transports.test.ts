@@ -53,6 +53,33 @@ describe("Origin (decisions 9.1)", () => {
     assert.equal(await from("null"), 403);
     await setSettings(app, { agent_allowed_origins: [] });
   });
+
+  test("one that no browser would send is refused where it is allowed", async () => {
+    const wrong = [
+      "https://tool.test:443",
+      "http://tool.test:80",
+      "https://tool.test/",
+      "https://Tool.test",
+      "https://ada@tool.test",
+      "https://b\u00fccher.test",
+      "tool.test",
+      "null",
+    ];
+    for (const origin of wrong) {
+      const body = JSON.stringify({ settings: { agent_allowed_origins: [origin] } });
+      const answer = await app.request("/settings.json", {
+        method: "PUT",
+        headers: { "content-type": "application/json", "x-service-api-key": ADMIN_KEY },
+        body,
+      });
+      const { errors } = (await answer.json()) as { errors: string[] };
+      assert.deepEqual([answer.status, errors.length], [422, 1], origin);
+      assert.match(errors[0] ?? "", /as browsers send them/);
+    }
+    for (const origin of ["https://tool.test:8443", "http://[::2]:8080", "vscode-webview://1abc", "*"])
+      await setSettings(app, { agent_allowed_origins: [origin] });
+    await setSettings(app, { agent_allowed_origins: [] });
+  });
 });
 
 describe("Browsers (decisions 4.6)", () => {

@@ -4,11 +4,12 @@ import { Refusal, type Runtime } from "../../kernel/index.js";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** As browsers send it: without a path and in small letters, or no request would ever match. `*`: any. */
+/** As browsers send it, or no request would ever match: without a path, in small letters, of the web without its usual port and in ASCII. `*`: any. */
 export const originSetting = z
   .string()
   .max(300)
-  .regex(/^(\*|[a-z][a-z0-9+.-]*:\/\/[^\s/?#A-Z]+)$/, "agents.wrong_origin");
+  .regex(/^(\*|[a-z][a-z0-9+.-]*:\/\/[^\s/?#A-Z]+)$/, { error: "agents.wrong_origin", abort: true })
+  .refine((text) => !/^https?:/.test(text) || URL.parse(text)?.origin === text, "agents.wrong_origin");
 
 /** Keeps a web page from using an agent's place in the network (DNS rebinding); programs send no origin. Decisions 9.1. */
 export function fromValidOrigin(runtime: Runtime): MiddlewareHandler {

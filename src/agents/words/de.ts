@@ -9,7 +9,7 @@ export const de = {
       unknown_argument: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt {{known}}.",
       another_unknown_argument: "{{name}} ist auch keines.",
       wrong_origin:
-        "{{field}}: so, wie Browser sie senden, als „https://example.org“ in Kleinbuchstaben und ohne Pfad.",
+        "{{field}}: so, wie Browser sie senden, als „https://example.org“ in Kleinbuchstaben, ohne Pfad und ohne den üblichen Port.",
       too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",
       too_many_addresses: "Ein Abonnement darf höchstens {{most}} Ressourcen umfassen.",
       no_such_resource: "Diese Ressource gibt es nicht, oder sie ist nicht sichtbar.",

@@ -9,7 +9,7 @@ export const en = {
       unknown_argument: "{{name}} is no argument of this tool. It takes {{known}}.",
       another_unknown_argument: "{{name}} is none either.",
       wrong_origin:
-        "{{field}} are written as browsers send them: “https://example.org”, in small letters and without a path.",
+        "{{field}} are written as browsers send them: “https://example.org”, in small letters, without a path and without the usual port.",
       too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",
       too_many_addresses: "At most {{most}} resources may be listened to in one subscription.",
       no_such_resource: "There is no such resource for you to listen to.",
