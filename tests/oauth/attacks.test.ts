@@ -259,6 +259,19 @@ suite("the consent page", () => {
     assert.doesNotMatch(seen.text, /name="decision"/);
   });
 
+  test("cannot be answered once its quarter of an hour is over", async () => {
+    const { visitor, page } = await atConsent(house, asks());
+    const { rows } = await sql<{ lasts: number }>`
+      with ended as (select digest, (payload ->> 'exp')::int - (payload ->> 'iat')::int as lasts from oauth_interactions)
+      update oauth_interactions i
+         set payload = jsonb_set(payload, '{exp}', to_jsonb(extract(epoch from now())::int - 60))
+        from ended where ended.digest = i.digest returning lasts`.execute(house.app.runtime.db);
+    assert.deepEqual([...new Set(rows.map(({ lasts }) => lasts))], [900]);
+    const before = await house.app.runtime.db.selectFrom("oauth_grants").select("id").execute();
+    assert.equal((await visitor.submit(page, { decision: "allow" })).status, 404);
+    assert.deepEqual(await house.app.runtime.db.selectFrom("oauth_grants").select("id").execute(), before);
+  });
+
   test("answered once cannot be answered again", async () => {
     const { visitor, page } = await atConsent(house, asks());
     await visitor.submit(page, { decision: "allow" });

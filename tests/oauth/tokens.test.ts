@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { digestOf, LOCKED } from "../../src/accounts/index.js";
 import { ADMIN_KEY, answered as restAnswer, setSettings } from "../../src/testing/index.js";
 import {
+  answered as allowed,
   connected,
   exchange,
   type House,
@@ -13,7 +14,9 @@ import {
   type RegisteredClient,
   redeem,
   refresh,
+  registered,
   type Tokens,
+  verifier,
   whoIs,
 } from "./house.js";
 
@@ -42,6 +45,16 @@ const passes = (digestOfToken: string, seconds: number) =>
         expires_on = expires_on - make_interval(secs => ${seconds}) where digest = ${digestOfToken}`.execute(
     house.app.runtime.db,
   );
+
+/** What the library goes by: the token has just ended. Answers how long it was to last, in seconds. */
+async function ends(token: string): Promise<number | undefined> {
+  const { rows } = await sql<{ lasted: number }>`
+    with ended as (select digest, (payload ->> 'exp')::int - (payload ->> 'iat')::int as lasted
+                     from oauth_tokens where digest = ${digestOf(token)})
+    update oauth_tokens t set payload = jsonb_set(payload, '{exp}', to_jsonb(extract(epoch from now())::int - 1))
+      from ended where t.digest = ended.digest returning lasted`.execute(house.app.runtime.db);
+  return rows[0]?.lasted;
+}
 
 suite("an access token", () => {
   test("acts for the person who allowed the client, by the client's name", async () => {
@@ -212,8 +225,7 @@ suite("a refresh token", () => {
 
   test("ends after thirty days", async () => {
     const { client, tokens } = await connected(house);
-    await sql`update oauth_tokens set payload = jsonb_set(payload, '{exp}', to_jsonb(extract(epoch from now())::int - 1))
-               where digest = ${digestOf(tokens.refresh_token)}`.execute(house.app.runtime.db);
+    assert.equal(await ends(tokens.refresh_token), 30 * 86_400);
     await assertRefused(await refresh(house, client, tokens.refresh_token), 400, "invalid_grant");
   });
 
@@ -229,6 +241,14 @@ suite("a code", () => {
     const next = await tokensOf(await refresh(house, asked.client, asked.tokens.refresh_token));
     await assertRefused(await redeem(house, asked, asked.code), 400, "invalid_grant");
     await assertOver(asked.client, asked.tokens, next);
+  });
+
+  test("ends after a minute", async () => {
+    const asking = { client: await registered(house), verifier: verifier() };
+    const { url } = await allowed(house, asking, { decision: "allow" });
+    const code = url.searchParams.get("code") ?? "";
+    assert.equal(await ends(code), 60);
+    await assertRefused(await redeem(house, asking, code), 400, "invalid_grant");
   });
 });
 
