@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { viewerById } from "../../src/accounts/index.js";
 import { answered, type Person, people, person, project, type TestApp, testApp } from "../../src/testing/index.js";
 import { called } from "./agent.js";
 
@@ -211,6 +212,29 @@ describe("An agent's inbox", () => {
     assert.deepEqual(await get(), changed);
     await update({ All_Project_Changes: "false" });
     assert.equal((await get()).all_project_changes, false);
+  });
+
+  test("a call that is given up before its answer is read has changed nothing", async () => {
+    await create(cast.mary);
+    await olderThanASecond();
+    const reader = await viewerById(app.runtime.db, cast.mary.id, { kind: "api_key", readOnly: false });
+    assert.ok(reader);
+    const stored = async () => {
+      const ofMary = sql`select count(*)::int as count from service_notification_settings where user_id = ${reader.id}`;
+      return [(await list({}, cast.mary)).unseen_count, (await ofMary.execute(app.runtime.db)).rows];
+    };
+    const before = await stored();
+    for (const [name, args, written] of [
+      ["service_notifications_mark_seen", { all: true }, "insert into service_notification_markings"],
+      ["service_notification_settings_update", { settings: { mention: false } }, "service_notification_settings (user"],
+    ] as const) {
+      const late = new AbortController();
+      app.runtime.database.onStatement((statement) => statement.includes(written) && late.abort(new Error("late")));
+      const until = { ...app.runtime, db: app.runtime.database.webUntil(late.signal) };
+      const tool = app.runtime.contributions.tools.named.get(name);
+      await assert.rejects(async () => tool?.call(until, reader, tool.input.parse(args)), /late/, name);
+      assert.deepEqual(await stored(), before, name);
+    }
   });
 
   test("is not there without the user type or the switch, settings only without the switch", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, invalid, listOf } from "../../kernel/index.js";
+import { change, type Db, invalid, listOf } from "../../kernel/index.js";
 import { mayUseCenter } from "../center/access.js";
 import { countAllNotifications } from "../list/counts.js";
 import { markAllSeen, markSeen } from "../marking/mark-seen.js";
@@ -36,8 +36,11 @@ export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   async call(runtime, caller, asked) {
     mayUseCenter(runtime, caller);
     const registry = runtime.contributions.notifications;
-    const marking = await marked(runtime.db, registry, caller, asked);
-    return { unseen_count: await countAllNotifications(runtime.db, registry, caller), marking };
+    // At once: a call that is given up before it is answered has changed nothing.
+    return change(runtime, caller, async ({ trx }) => {
+      const marking = await marked(trx, registry, caller, asked);
+      return { unseen_count: await countAllNotifications(trx, registry, caller), marking };
+    });
   },
 };
 

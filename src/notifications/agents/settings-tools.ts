@@ -48,8 +48,10 @@ export const updateSettingsTool: Tool<z.infer<typeof changes>, z.infer<typeof ou
       const valid = listed([...names.kinds, ...names.rules].map(({ name }) => name));
       throw invalid("settings", "notifications.no_such_setting", { unknown: listed(unknown), valid });
     }
-    await change(runtime, caller, (open) => changeNotificationSettings(open, names, caller.id, given));
-    return settingsOf(runtime, caller.id);
+    return change(runtime, caller, async (open) => {
+      await changeNotificationSettings(open, names, caller.id, given);
+      return settingsOf({ ...runtime, db: open.trx }, caller.id);
+    });
   },
 };
 
@@ -59,6 +61,6 @@ function asNamed(given: Record<string, boolean>, known: { name: string }[]): Rec
   return Object.fromEntries(Object.entries(given).map(([name, on]) => [named.get(name.toLowerCase()) ?? name, on]));
 }
 
-async function settingsOf({ db, contributions }: Runtime, userId: number): Promise<z.infer<typeof output>> {
+async function settingsOf({ db, contributions }: Pick<Runtime, "db" | "contributions">, userId: number): Promise<z.infer<typeof output>> {
   return { settings: Object.fromEntries(await valuesFor(db, contributions.notifications.names, userId)) };
 }
