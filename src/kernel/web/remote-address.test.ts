@@ -18,6 +18,12 @@ test("an address of IPv6 is known by its network, of which its user has every ad
   assert.equal(await placeOf("::1"), "0:0:0:0");
 });
 
+test("a port behind an address, as some proxies write it, says nothing of the place", async () => {
+  assert.equal(await placeOf("192.0.2.5:51234"), "192.0.2.5");
+  assert.equal(await placeOf("[2001:db8:1:2::1]:51234"), "2001:db8:1:2");
+  assert.equal(await placeOf("[2001:db8:1:2::1]"), "2001:db8:1:2");
+});
+
 test("an address of IPv4 is itself, also written as one of IPv6", async () => {
   assert.equal(await placeOf("192.0.2.5"), "192.0.2.5");
   assert.equal(await placeOf("::ffff:192.0.2.5"), "192.0.2.5");

@@ -8,8 +8,11 @@ import type { Config } from "../process/config.js";
  */
 export function remoteAddress(c: Context, { trustProxy }: Pick<Config, "trustProxy">): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return placeOf(forwarded || c.env?.incoming?.socket?.remoteAddress || "unknown");
+  return placeOf(withoutPort(forwarded || c.env?.incoming?.socket?.remoteAddress || "unknown"));
 }
+
+/** Some proxies write the port behind the address, which is another one for each connection. */
+const withoutPort = (address: string) => address.replace(/^(?:(\d+\.\d+\.\d+\.\d+)|\[(.*)\])(?::\d+)?$/, "$1$2");
 
 /**
  * Of IPv6 the first 64 bits: whoever has one address has all that begin with them, and could take another for each request. An IPv4
