@@ -103,6 +103,8 @@ test("the first credential present decides, and a wrong one is not passed over",
 test("with the REST API off no API key opens the endpoint", async () => {
   await setSettings(app, { rest_api_enabled: false });
   await assertChallenged(await list({ "x-service-api-key": ADMIN_KEY }), "invalid_token");
+  assert.match(await (await list({ "x-service-api-key": ADMIN_KEY })).text(), /API keys are switched off/);
+  assert.doesNotMatch(await (await list({})).text(), /API key/, "none is asked for that would not work");
   await setSettings(app, { rest_api_enabled: true });
 });
 

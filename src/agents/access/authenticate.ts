@@ -14,9 +14,9 @@ const authenticators: Authenticator[] = [byAccessToken, byApiKey];
 /** Who acts. Without a credential that works the answer is the challenge, whatever was asked (specification 5.1). */
 export function identifiedAgent(runtime: Runtime): MiddlewareHandler {
   return async (c, next) => {
-    if (!presentedToAgents(c.req.raw)) return challenge(c, runtime.baseUrl, "unauthorized");
+    if (!presentedToAgents(c.req.raw)) return challenge(c, runtime, "unauthorized");
     const viewer = await agentBehind(runtime, c.req.raw);
-    if (!viewer) return challenge(c, runtime.baseUrl, "invalid_token");
+    if (!viewer) return challenge(c, runtime, "invalid_token");
     c.set("viewer", viewer);
     await next();
   };

@@ -1,17 +1,21 @@
 import type { Context } from "hono";
+import type { Runtime } from "../../kernel/index.js";
 
-const descriptions = {
-  unauthorized: "A credential is needed: an API key as X-Service-API-Key or Authorization: Bearer.",
-  invalid_token: "The credential is not valid: unknown, expired, or its owner may not log in.",
-};
+/** Of what works: API keys do not while the REST API is off. */
+const descriptions = ({ baseUrl, settings }: Runtime) => ({
+  unauthorized: `A credential is needed. ${baseUrl}/auth.md says which there are.`,
+  invalid_token: settings.value<boolean>("rest_api_enabled")
+    ? "The credential is not valid: unknown, expired, or its owner may not log in."
+    : "The credential is not valid: unknown, expired, or its owner may not log in. API keys are switched off here.",
+});
 
 /**
  * Asks for a credential. The header is the same string for every cause, without `error=`: clients compare it
  * (specification 5.1.4, decisions 9.2).
  */
-export function challenge(c: Context, baseUrl: string, error: keyof typeof descriptions): Response {
-  const metadata = `${baseUrl}/.well-known/oauth-protected-resource`;
-  return c.json({ error, error_description: descriptions[error] }, 401, {
+export function challenge(c: Context, runtime: Runtime, error: "unauthorized" | "invalid_token"): Response {
+  const metadata = `${runtime.baseUrl}/.well-known/oauth-protected-resource`;
+  return c.json({ error, error_description: descriptions(runtime)[error] }, 401, {
     "www-authenticate": `Bearer resource_metadata="${metadata}", scope="mcp"`,
   });
 }
