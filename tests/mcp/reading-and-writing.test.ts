@@ -290,6 +290,26 @@ test("who watches is changed by names, and answered", async () => {
   assert.match(await refused("service_watchers_update", { issue: id, add: ["grcae"] }), /^add: .*mean grace/);
 });
 
+test("who is locked is found by what they left behind, and by nothing else", async () => {
+  const { gone, stranger } = await people(app, "gone", "stranger");
+  await answered(app, "POST", "/projects/home/memberships.json", { membership: { user_id: gone.id, role_ids: [2] } });
+  const { id } = await call("service_issues_create", { project: "home", subject: "Left", watchers: ["gone"] }, gone);
+  await change(id, { assigned_to_id: gone.id });
+  await answered(app, "PUT", `/users/${gone.id}.json`, { user: { status: 3 } });
+  for (const wanted of ["gone", gone.id, "@Gone"])
+    for (const asked of [{ author: wanted }, { assigned_to: wanted }])
+      assert.equal((await call("service_issues_list", asked)).total_count, 1, JSON.stringify(asked));
+  const nobody = /There is nobody called "gone"/;
+  assert.match(await refused("service_issues_list", { author: "gone" }, stranger), nobody, "who sees none of it");
+  assert.match(await refused("service_issues_update", { id, assigned_to: "gone", done_ratio: 10 }), nobody);
+  assert.match(await refused("service_watchers_update", { issue: id, add: ["gone"] }), nobody);
+  assert.match(await refused("service_watchers_update", { issue: await create(), remove: ["gone"] }), nobody);
+  const { issue } = await call("service_issues_get", { id });
+  assert.ok(issue.watchers.some((one: { id: number }) => one.id === gone.id));
+  const { watchers_count } = await call("service_watchers_update", { issue: id, remove: ["gone"] });
+  assert.equal(watchers_count, issue.watchers_count - 1);
+});
+
 test("a change may name people who watch from then on", async () => {
   const id = await create();
   await call("service_issues_update", { id, watchers: ["@grace"], notes: "Rehearsed", dry_run: true });

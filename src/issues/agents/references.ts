@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Here, type Runtime, together } from "../../kernel/index.js";
 import { assignableNamed, assigneesOf, namedPrincipal } from "../../projects/index.js";
@@ -21,10 +22,16 @@ export async function assigneeId(
   return namedPrincipal(here, viewer, { field: "assigned_to", wanted, among });
 }
 
-/** In the order they were named. All who are nobody are refused at once. */
-export async function peopleIds(here: Asking, viewer: Viewer, field: string, wanted: Reference[]): Promise<number[]> {
+/** In the order they were named. All who are nobody are refused at once. `onRecords`: as `namedPrincipal` takes it. */
+export async function peopleIds(
+  here: Asking,
+  viewer: Viewer,
+  field: string,
+  wanted: Reference[],
+  onRecords?: RawBuilder<boolean>,
+): Promise<number[]> {
   const { ask, unlessRefused } = together();
   const ids = new Set<number | undefined>();
-  for (const one of wanted) ids.add(await ask(() => namedPrincipal(here, viewer, { field, wanted: one })));
+  for (const one of wanted) ids.add(await ask(() => namedPrincipal(here, viewer, { field, wanted: one, onRecords })));
   return unlessRefused([...ids] as number[]); // refused where one is undefined
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { shownWatchers } from "../../entities/index.js";
@@ -42,7 +43,14 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
     const { db } = runtime;
     const issue = await issueInSight(db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
     const adding = await peopleIds(runtime, caller, "add", asked.add);
-    const removing = await peopleIds(runtime, caller, "remove", asked.remove);
+    const { seeWatchers } = mayOnIssue(issue.permissions, caller, issue.author_id);
+    const removing = await peopleIds(
+      runtime,
+      caller,
+      "remove",
+      asked.remove,
+      seeWatchers ? watches(issue.id) : undefined,
+    );
     const { shown, total, watching, inVain } = await change(
       runtime,
       caller,
@@ -54,7 +62,6 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
       },
       { dryRun: asked.dry_run },
     );
-    const { seeWatchers } = mayOnIssue(issue.permissions, caller, issue.author_id);
     return {
       id: issue.id,
       watching,
@@ -64,3 +71,7 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
     };
   },
 };
+
+/** Also who is locked by now. */
+const watches = (issueId: number) => sql<boolean>`exists (
+  select from watchers w where w.entity_type = ${issueEntity.type} and w.entity_id = ${issueId}::int and w.user_id = u.id)`;

@@ -61,6 +61,9 @@ function asNamed(given: Record<string, boolean>, known: { name: string }[]): Rec
   return Object.fromEntries(Object.entries(given).map(([name, on]) => [named.get(name.toLowerCase()) ?? name, on]));
 }
 
-async function settingsOf({ db, contributions }: Pick<Runtime, "db" | "contributions">, userId: number): Promise<z.infer<typeof output>> {
+async function settingsOf(
+  { db, contributions }: Pick<Runtime, "db" | "contributions">,
+  userId: number,
+): Promise<z.infer<typeof output>> {
   return { settings: Object.fromEntries(await valuesFor(db, contributions.notifications.names, userId)) };
 }

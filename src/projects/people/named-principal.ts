@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { type Eligible, type Principal, principalsNamed, searchPrincipals, type Viewer } from "../../accounts/index.js";
 import { ambiguousReference, type Db, type Here, missedPerson, namedHere } from "../../kernel/index.js";
 import { type Assignees, assignableIn } from "../members/assignees/assignable.js";
@@ -9,21 +10,25 @@ interface Asked {
   wanted: number | string;
   /** Whom alone a miss offers, where not everybody can be meant. */
   among?: Assignees;
+  /** About `users u`: who can be meant without being active, since a record that the viewer sees names them. */
+  onRecords?: RawBuilder<boolean>;
 }
 
 const MOST_OFFERED = 200;
 
-/** The active person or group that is meant, of those that the viewer sees. A miss says who comes near, and a name of several who they are. */
+/** The person or group that is meant, active unless they stand `onRecords`, of those that the viewer sees. A miss says who comes near, and a name of several who they are. */
 export async function namedPrincipal(
   { db, baseUrl }: Here & { db: Db },
   viewer: Viewer,
-  { field, wanted, among }: Asked,
+  { field, wanted, among, onRecords }: Asked,
 ): Promise<number> {
   const text = namedHere({ baseUrl }, field, wanted);
   if (text.toLowerCase() === "me") return viewer.id;
   const id = /^(?:(?:user)?#|\/users\/)?(\d{1,9})(?:[?#/].*)?$/i.exec(text)?.[1];
   const eligible = visiblePeople(viewer);
-  const found = await calledSo(db, eligible, id === undefined ? text.replace(/^@/, "") : `(#${id})`);
+  const name = id === undefined ? text.replace(/^@/, "") : `(#${id})`;
+  const active = await calledSo(db, eligible, name);
+  const found = active.length > 0 || !onRecords ? active : await calledSo(db, { rule: onRecords }, name);
   const [first, another] = found;
   if (first && !another) return first.id;
   if (first) throw ambiguousReference(field, text, found.map(written));

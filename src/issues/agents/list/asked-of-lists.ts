@@ -11,6 +11,7 @@ import {
   spokenDay,
 } from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
+import { type PeopleFilter, peopleInIssues } from "../../list/page/people-in-issues.js";
 import { anyAsked, isNone, type Wanted } from "./several-asked.js";
 
 type Asking = Here & { db: Db };
@@ -22,11 +23,18 @@ export async function peopleAsked(
   { field, wanted }: { field: string; wanted: Wanted | undefined },
 ): Promise<string | undefined> {
   if (wanted === undefined) return undefined;
+  const column = inIssues[field];
+  // Who is locked is found by what they left behind.
+  const onRecords = column && peopleInIssues(caller, column, undefined).rule;
   return anyAsked({ field, wanted }, async (one) =>
     // `me` is the caller's groups as well.
-    String(one).trim().toLowerCase() === "me" ? ["me"] : [await namedPrincipal(here, caller, { field, wanted: one })],
+    String(one).trim().toLowerCase() === "me"
+      ? ["me"]
+      : [await namedPrincipal(here, caller, { field, wanted: one, onRecords })],
   );
 }
+
+const inIssues: Partial<Record<string, PeopleFilter>> = { author: "author_id", assigned_to: "assigned_to_id" };
 
 export const assigneesAsked = async (here: Asking, caller: Viewer, wanted: Wanted | undefined) =>
   wanted !== undefined && isNone(wanted) ? "!*" : peopleAsked(here, caller, { field: "assigned_to", wanted });
