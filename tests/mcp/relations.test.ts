@@ -135,6 +135,13 @@ test("what is refused names the argument, and writes nothing", async () => {
   );
   const unread = [{ issue: two }, { issue: "the gate" }];
   assert.match(await refused("service_relations_update", { issue: one, add: unread }), /^add\.1\.issue: /);
+  const waiting = [{ issue: two, delay: 3 }];
+  assert.equal(
+    await refused("service_relations_update", { issue: one, add: waiting }),
+    "add.0.delay: delay goes with precedes and follows alone.",
+  );
+  const idle = { issue: one, add: [{ issue: two, delay: 0 }], dry_run: true };
+  assert.equal((await call("service_relations_update", idle)).relations_count, 1);
   const denied = await refused("service_relations_update", { issue: one, add: [{ issue: two }] }, linus);
   assert.match(denied, /may not manage relations/);
 });

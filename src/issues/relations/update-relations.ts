@@ -54,6 +54,7 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
     const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
     const adding: NewRelation[] = [];
     for (const [at, { type, issue, delay }] of asked.add.entries()) {
+      if (delay && !isOrder(type)) throw invalid(`add.${at}.delay`, "issues.delay_of_order");
       const otherId = await meantIssue(runtime, caller, `add.${at}.issue`, issue);
       adding.push({ issueId: id, name: type, otherId, delay });
     }
@@ -71,6 +72,9 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
     };
   },
 };
+
+/** One issue after the other: only there is something to wait for. */
+const isOrder = (type: string) => type === "precedes" || type === "follows";
 
 interface Updated {
   relations: RelatedShape[];

@@ -82,6 +82,7 @@ export const refusals = {
   offset_of_comment: "offset gehört zu comment, der Id des langen. Hinter einer Liste geht ihr next_cursor weiter.",
   too_many_orders: "Eine Liste wird nach höchstens {{count}} Feldern sortiert. Lassen Sie die letzten weg.",
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
+  delay_of_order: "delay gehört nur zu precedes und follows.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   no_custom_value: "{{field}} muss ein Text, eine Zahl, wahr oder falsch sein oder eine Liste davon.",
   no_custom_fields_here:

@@ -90,6 +90,7 @@ export const refusals = {
   offset_of_comment: "offset goes with comment, the id of the long one. Behind a list goes its next_cursor.",
   too_many_orders: "A list is sorted by {{count}} fields at most. Leave out the last ones.",
   id_or_ids: "Say which issues: either id or ids.",
+  delay_of_order: "delay goes with precedes and follows alone.",
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   no_custom_value: "{{field}} must be text, a number, true or false, or a list of them.",
   no_custom_fields_here:
