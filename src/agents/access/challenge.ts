@@ -2,12 +2,16 @@ import type { Context } from "hono";
 import type { Runtime } from "../../kernel/index.js";
 
 /** Of what works: API keys do not while the REST API is off. */
-const descriptions = ({ baseUrl, settings }: Runtime) => ({
-  unauthorized: `A credential is needed. ${baseUrl}/auth.md says which there are.`,
-  invalid_token: settings.value<boolean>("rest_api_enabled")
-    ? "The credential is not valid: unknown, expired, or its owner may not log in."
-    : "The credential is not valid: unknown, expired, or its owner may not log in. API keys are switched off here.",
-});
+function descriptions({ baseUrl, settings }: Runtime) {
+  const keysWork = settings.value<boolean>("rest_api_enabled");
+  const wrong = "The credential is not valid: unknown, expired, or its owner may not log in.";
+  return {
+    unauthorized: keysWork
+      ? `A credential is needed: an API key as X-Service-API-Key or Authorization: Bearer. ${baseUrl}/auth.md says which others there are.`
+      : `A credential is needed. ${baseUrl}/auth.md says which there are.`,
+    invalid_token: keysWork ? wrong : `${wrong} API keys are switched off here.`,
+  };
+}
 
 /**
  * Asks for a credential. The header is the same string for every cause, without `error=`: clients compare it
