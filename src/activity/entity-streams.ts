@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type EntityClass, journalShown } from "../entities/index.js";
-import { type Granted, granted, idsBelow } from "../projects/index.js";
+import { type Granted, granted, idsShown } from "../projects/index.js";
 import type { ActivityStream, Span } from "./provider.js";
 
 /** A class whose table has `id`, `project_id`, `author_id` and `created_on`. */
@@ -65,10 +65,10 @@ function inOrder(pieces: ReturnType<Pieces>, { projectId, userId: person, behind
     select ${pieces.columns} from ${pieces.from} where ${sql.join([...rules, ...more], sql` and `)}
      order by ${pieces.newestFirst} limit ${sql.lit(limit)}`;
   if (projectId === undefined) return select();
-  const below = idsBelow(projectId);
-  if (person !== undefined) return select(sql`${pieces.project} = any(${below})`);
+  const shown = idsShown(projectId);
+  if (person !== undefined) return select(sql`${pieces.project} = any(${shown})`);
   return sql`
-    select one.* from unnest(${below}) p (id) cross join lateral (${select(sql`${pieces.project} = p.id`)}) one
+    select one.* from unnest(${shown}) p (id) cross join lateral (${select(sql`${pieces.project} = p.id`)}) one
      order by one.at desc, one.id desc limit ${sql.lit(limit)}`;
 }
 

@@ -23,7 +23,7 @@ export interface ActivityProvider {
 export type ActivityStream = (viewer: Viewer, span: Span) => RawBuilder<unknown>;
 
 export interface Span {
-  /** Of this project and those below it. */
+  /** Of this project and, where the setting says so, those below it. */
   projectId: number | undefined;
   /** Of this person. */
   userId: number | undefined;

@@ -7,7 +7,7 @@ import type { ActivityProvider, ActivityStream, Mark, Span } from "./provider.js
 
 /** Which part of the activity. */
 export interface AskedActivity {
-  /** With those below it. */
+  /** With those below it, where the setting says so. */
   projectId?: number;
   userId?: number;
   /** A day in the viewer's zone: what happened up to its end. */

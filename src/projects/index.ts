@@ -68,6 +68,7 @@ export type { Project } from "./project/project.js";
 export { namedProject, projectByRef, projectIdIn, projectRef, visibleProject } from "./project/project-by-ref.js";
 export { completedProjects } from "./project/rest/resource.js";
 export { projectVisible } from "./project/visible.js";
+export { idsShown } from "./project/with-subprojects.js";
 export type { VersionStatus } from "./tables.js";
 export { createVersion, updateVersion } from "./versions/change-versions.js";
 export {

@@ -38,6 +38,7 @@ import { defaultQueriesOf } from "./project/default-queries.js";
 import { newProjectSettings } from "./project/new/new-project-settings.js";
 import { projectResource } from "./project/rest/resource.js";
 import { projectRestRoutes } from "./project/rest/rest.js";
+import { subprojectSettings } from "./project/with-subprojects.js";
 import { projectSettingsRoutes } from "./settings/settings-routes.js";
 import { getProject } from "./tools/get-tool.js";
 import { listProjects } from "./tools/list-tool.js";
@@ -66,7 +67,7 @@ export const projectsPart: Part = {
   },
   words: { en, de },
   styles: ["page/overview.css", "copy/copy.css"].map((name) => sourceFile(import.meta.dirname, name)),
-  settings: [...newProjectSettings, ...assigneeSettings],
+  settings: [...newProjectSettings, ...assigneeSettings, ...subprojectSettings],
   permissions: [
     { name: "add_project", roles, requires: "login" },
     { name: "add_subprojects", roles, requires: "member" },

@@ -14,8 +14,7 @@ export const de = {
     moreChanges: "und {{count}} weitere",
     emptyTitle: "Noch nichts passiert",
     emptyText: "Neue Tickets, Änderungen und Kommentare aus allen sichtbaren Projekten erscheinen hier.",
-    emptyProject:
-      "Neue Tickets, Änderungen und Kommentare aus diesem Projekt und seinen Unterprojekten erscheinen hier.",
+    emptyProject: "Neue Tickets, Änderungen und Kommentare aus diesem Projekt erscheinen hier.",
     noneTitle: "Nichts gefunden",
     none: "In den sichtbaren Projekten ist nichts dergleichen passiert.",
     noneInProject: "In diesem Projekt ist nichts dergleichen passiert.",

@@ -14,7 +14,7 @@ export const en = {
     moreChanges: "and {{count}} more",
     emptyTitle: "Nothing has happened yet",
     emptyText: "New issues, changes and comments of the projects you can see appear here.",
-    emptyProject: "New issues, changes and comments of this project and those below it appear here.",
+    emptyProject: "New issues, changes and comments of this project appear here.",
     noneTitle: "Nothing found",
     none: "Nothing of this kind happened in the projects you can see.",
     noneInProject: "Nothing of this kind happened in this project.",

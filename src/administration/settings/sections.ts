@@ -41,6 +41,7 @@ const SECTIONS: { name: string; settings: string[] }[] = [
     name: "issues",
     settings: [
       ...[
+        "display_subprojects_issues",
         "issue_list_default_columns",
         "issues_export_limit",
         "issue_group_assignment",

@@ -48,6 +48,8 @@ export const de = {
         "Einem neuen Projekt wird die Kennung vorgeschlagen, die auf die des neuesten folgt: sprint-8 nach sprint-7. Über REST bekommt es sie, wo keine gesendet wird",
       issue_done_ratio:
         "Jeder Status sagt, wie viel erledigt ist. Tickets bekommen es, wenn sie sich ändern, oder alle auf einmal auf der Seite der Status",
+      display_subprojects_issues:
+        "In Listen, Zahlen und Aktivität, solange kein Filter nach Unterprojekten anderes sagt",
       issue_list_default_columns: "Je Zeile ein Name, wie in REST",
       sys_api_key: "Öffnet die Messwerte. Solange er leer ist, stehen sie nur diesem Rechner offen",
     },
@@ -165,6 +167,7 @@ export const de = {
     default_projects_tracker_ids: "Tracker neuer Projekte",
     new_project_user_role_id: "Rolle beim Anlegen eines Projekts",
     sequential_project_identifiers: "Fortlaufende Kennungen",
+    display_subprojects_issues: "Projekte zeigen die Tickets ihrer Unterprojekte",
     issue_list_default_columns: "Spalten von Listen",
     issue_group_assignment: "Gruppen als Zugewiesene",
     default_issue_start_date_to_creation_date: "Neue Tickets beginnen heute",

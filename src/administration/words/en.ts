@@ -46,6 +46,7 @@ export const en = {
         "A new project is offered the identifier that follows the newest one’s: sprint-8 after sprint-7. Over REST it is given where none is sent",
       issue_done_ratio:
         "Each status says how much is done. Issues get it when they change, or all at once on the page of the statuses",
+      display_subprojects_issues: "In their lists, counts and activity, unless a filter by subprojects says otherwise",
       issue_list_default_columns: "One name on each line, as in REST",
       sys_api_key: "Opens the metrics. While it is empty they are open to this machine alone",
     },
@@ -161,6 +162,7 @@ export const en = {
     default_projects_tracker_ids: "Trackers of new projects",
     new_project_user_role_id: "Role of the user who creates a project",
     sequential_project_identifiers: "Identifiers follow one another",
+    display_subprojects_issues: "Projects show the issues of their subprojects",
     issue_list_default_columns: "Columns of lists",
     issue_group_assignment: "Groups as assignees of issues",
     default_issue_start_date_to_creation_date: "New issues start today",

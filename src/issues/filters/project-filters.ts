@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { invalid, readExpression } from "../../kernel/index.js";
+import { idsShown } from "../../projects/index.js";
 import { type Asked, type Filter, idsIn, referring } from "../fields/filters.js";
 
-/** Redmine's: those below the project of the list as well (`*`, the default), none (`!*`), only some, or all but some. */
+/** Redmine's: those below the project of the list as well (`*`), none (`!*`), only some, or all but some. */
 const subprojectOperators = ["=", "!", "*", "!*"];
 
 /**
@@ -43,9 +44,10 @@ export const isOneProject = (value: string): boolean => /^[\w-]+$/.test(value) &
 /** An array of ids, which is looked up once. */
 function listed(project: string, asked: Asked): RawBuilder<number[]> {
   const one = /^\d{1,9}$/.test(project) ? sql`p.id = ${Number(project)}` : sql`p.identifier = ${project}`;
-  const subprojects = asked.all.subproject_id ?? "*";
+  const top = sql<number>`(select p.id from projects p where ${one})`;
+  const subprojects = asked.all.subproject_id;
+  if (subprojects === undefined) return idsShown(top);
   const { operator, value } = readExpression("subproject_id", subprojects, subprojectOperators);
-  const top = sql`(select p.id from projects p where ${one})`;
   if (operator === "!*") return sql`array${top}`;
   const below = sql<number[]>`(select projects_below(${top}))::int[]`;
   if (operator === "*") return below;

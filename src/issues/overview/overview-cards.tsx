@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { idsBelow, type OverviewCard } from "../../projects/index.js";
+import { idsShown, type OverviewCard } from "../../projects/index.js";
 import { mayReport } from "../form/reportable-projects.js";
 import { countIssues, recentIssues, recentIssuesIn } from "../list/issue-list.js";
 import { standingVersions } from "../version/roadmap.js";
@@ -39,7 +39,7 @@ export const mineCard: OverviewCard = {
 export const recentCard: OverviewCard = {
   permission,
   async card({ db }, viewer, project) {
-    const projects = sql`(select unnest(${idsBelow(project.id)}) as id)`;
+    const projects = sql`(select unnest(${idsShown(project.id)}) as id)`;
     const issues = await recentIssuesIn(db, viewer, { projects, limit: RECENT });
     const mayBegin = issues.length === 0 && (await mayReport(db, viewer, project.identifier)).here;
     return <RecentCard project={project} issues={issues} mayBegin={mayBegin} />;

@@ -2,8 +2,8 @@ import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { deniedWithout } from "../permission/may.js";
 import { permissionsIn } from "../permission/permission.js";
-import { idsBelow } from "../project/all-below.js";
 import { visibleProject } from "../project/project-by-ref.js";
+import { idsShown } from "../project/with-subprojects.js";
 import type { ProjectAround } from "./project-header.js";
 import { sectionCounts } from "./section.js";
 
@@ -20,7 +20,7 @@ export async function projectAround(runtime: Runtime, viewer: Viewer, ref: strin
     project,
     sections,
     permissions: await permissionsIn(db, viewer.id, project.id),
-    counts: await sectionCounts(db, viewer, sections, idsBelow(project.id)),
+    counts: await sectionCounts(db, viewer, sections, idsShown(project.id)),
   };
 }
 

@@ -20,7 +20,7 @@ const fieldNames = [...Object.keys(issueShape.shape), "custom_fields"];
 
 export const listIssuesInput = z.strictObject({
   query: text(1_000).optional().describe("Words in any order, beginnings too."),
-  project: reference.optional().describe('With those below it; "mine".'),
+  project: reference.optional().describe('With those below it, where the site shows them; "mine".'),
   status: several(reference).optional().describe('"open" (the default), "closed", "any", or by name.'),
   tracker: several(reference).optional(),
   priority: several(reference).optional(),
