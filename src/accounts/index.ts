@@ -25,6 +25,7 @@ export { onBehalfOf, operator } from "./identity/operator.js";
 export { pageAskedFor } from "./identity/page-asked-for.js";
 export { pageLanguage } from "./identity/page-language.js";
 export { shownOnce } from "./identity/shown-once.js";
+export { inWeeksOfHouse } from "./identity/start-of-week.js";
 export { digestOf, newToken } from "./identity/token.js";
 export {
   ACTIVE,

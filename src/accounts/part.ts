@@ -9,6 +9,7 @@ import { openAvatars } from "./avatars/avatars.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { languageSettings } from "./identity/page-language.js";
+import { weekSettings } from "./identity/start-of-week.js";
 import { openVisitor } from "./identity/visitor.js";
 import { unsubscribeSetting } from "./leaving/delete-own-account.js";
 import { quickActions } from "./login/quick-actions.js";
@@ -128,6 +129,7 @@ export const accountsPart: Part = {
     ...passwordSettings,
     ...sessionSettings,
     ...languageSettings,
+    ...weekSettings,
     ...newUserSettings,
     ...mailDomainSettings,
     lostPasswordSetting,

@@ -12,6 +12,7 @@ import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
 import { pageAskedFor } from "./page-asked-for.js";
 import { inPageLanguage } from "./page-language.js";
+import { inWeeksOfHouse } from "./start-of-week.js";
 import type { Viewer } from "./viewer.js";
 
 declare module "hono" {
@@ -37,7 +38,7 @@ export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
     const viewer = presented
       ? await presentedViewer(runtime, c, presented, attempts)
       : await runtime.contributions.visitor.viewer();
-    c.set("viewer", viewer);
+    c.set("viewer", inWeeksOfHouse(runtime.settings, viewer));
     if (isShutOut(runtime, viewer)) throw new Refusal(401, "accounts.log_in_first", { "www-authenticate": CHALLENGE });
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
       throw new Refusal(403, "accounts.read_only_key");

@@ -4,6 +4,7 @@ import type { Runtime, SettingDeclaration, Settings } from "../../kernel/index.j
 import { de } from "../words/de.js";
 import { en } from "../words/en.js";
 import { languageAsked } from "./language-asked.js";
+import { inWeeksOfHouse } from "./start-of-week.js";
 import type { Viewer } from "./viewer.js";
 
 /** Redmine's. */
@@ -37,5 +38,5 @@ export function pageLanguage(runtime: Spoken, c: Context, user?: { language: str
 
 export function inPageLanguage(runtime: Spoken, c: Context, viewer: Viewer): Viewer {
   const language = pageLanguage(runtime, c, viewer.anonymous ? undefined : viewer);
-  return language === viewer.language ? viewer : { ...viewer, language };
+  return inWeeksOfHouse(runtime.settings, language === viewer.language ? viewer : { ...viewer, language });
 }

@@ -31,6 +31,8 @@ export interface Viewer {
   operator?: true;
   language: string;
   timeZone: string;
+  /** 1 Monday to 7 Sunday; undefined: as their language has it. */
+  startOfWeek?: number;
   userType: { id: number; name: string; features: string[] } | undefined;
   /** The person's own switch; undefined: as the global setting says. */
   notificationCenter: boolean | undefined;

@@ -6,6 +6,7 @@ export const de = {
     saved: "Die Einstellungen sind gespeichert.",
     sections: {
       general: "Allgemein",
+      display: "Anzeige",
       accounts: "Konten",
       programs: "Programme und Agenten",
       projects: "Projekte",
@@ -18,6 +19,7 @@ export const de = {
       welcome_text: "Steht über dem Formular der Anmeldung. In Markdown",
       login_required: "Ohne Anmeldung ist nichts zu sehen, auch keine öffentlichen Projekte",
       service_select_limit: "So viele Benachrichtigungen zeigt die Liste",
+      start_of_week: "Für Filter wie „diese Woche“",
       password_max_age: "Tage, nach denen ein anderes gewählt werden muss; 0: nie",
       session_lifetime: "Von der Anmeldung an; 0: solange sie benutzt wird. Ein Tag hat 1440",
       session_timeout:
@@ -57,6 +59,7 @@ export const de = {
       default_users_time_zone: { none: "Nicht gewählt: UTC" },
       new_project_user_role_id: { none: "Die erste der Rollen" },
       default_language: { en: "English", de: "Deutsch" },
+      start_of_week: { none: "Wie die Sprache es hat", "1": "Montag", "6": "Samstag", "7": "Sonntag" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",
         descendants: "Mit Unterprojekten",
@@ -148,6 +151,7 @@ export const de = {
     password_max_age: "Ältestes Passwort",
     session_lifetime: "Längste Sitzung in Minuten",
     session_timeout: "Längste Pause einer Sitzung in Minuten",
+    start_of_week: "Erster Tag der Woche",
     default_language: "Standardsprache",
     force_default_language_for_anonymous: "Standardsprache für alle Gäste",
     force_default_language_for_loggedin: "Standardsprache für alle Benutzer",

@@ -6,6 +6,7 @@ export const en = {
     saved: "The settings are saved.",
     sections: {
       general: "General",
+      display: "Display",
       accounts: "Accounts",
       programs: "Programs and agents",
       projects: "Projects",
@@ -18,6 +19,7 @@ export const en = {
       welcome_text: "Stands above the form of the sign-in. In Markdown",
       login_required: "Visitors who are not signed in see nothing, not even public projects",
       service_select_limit: "So many notifications are shown in the list",
+      start_of_week: 'For filters such as "this week"',
       password_max_age: "Days after which another one must be chosen; 0: never",
       session_lifetime: "From signing in; 0: as long as it is used. A day has 1440",
       session_timeout:
@@ -54,6 +56,7 @@ export const en = {
       default_users_time_zone: { none: "Not chosen: UTC" },
       new_project_user_role_id: { none: "The first of the roles" },
       default_language: { en: "English", de: "Deutsch" },
+      start_of_week: { none: "As the language has it", "1": "Monday", "6": "Saturday", "7": "Sunday" },
       cross_project_subtasks: {
         none: "Not allowed",
         descendants: "With subprojects",
@@ -143,6 +146,7 @@ export const en = {
     password_max_age: "Oldest password",
     session_lifetime: "Longest session, in minutes",
     session_timeout: "Longest pause of a session, in minutes",
+    start_of_week: "First day of the week",
     default_language: "Default language",
     force_default_language_for_anonymous: "Default language for all visitors",
     force_default_language_for_loggedin: "Default language for all users",

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { presentedCredential, type Viewer, viewerByApiKey } from "../../accounts/index.js";
+import { inWeeksOfHouse, presentedCredential, type Viewer, viewerByApiKey } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { viewerByAccessToken } from "../../oauth/index.js";
 import { challenge } from "./challenge.js";
@@ -40,7 +40,8 @@ function presentedToAgents(request: Request): Presented | undefined {
 async function firstKnown(runtime: Runtime, presented: Presented): Promise<Viewer | undefined> {
   for (const authenticate of authenticators) {
     const viewer = await authenticate(runtime, presented);
-    if (viewer) return { ...viewer, credential: { ...viewer.credential, agent: true } };
+    if (viewer)
+      return inWeeksOfHouse(runtime.settings, { ...viewer, credential: { ...viewer.credential, agent: true } });
   }
   return undefined;
 }

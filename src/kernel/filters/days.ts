@@ -14,11 +14,12 @@ type Span = [from: string | undefined, to: string | undefined];
 
 interface For {
   name: string;
-  viewer: { timeZone: string; language: string };
+  /** `startOfWeek`: 1 Monday to 7 Sunday. */
+  viewer: { timeZone: string; language: string; startOfWeek?: number };
   column(name: string): RawBuilder<unknown>;
 }
 
-/** A day is a day of the viewer, in their time zone and with the first day of the week that their language has. */
+/** A day is a day of the viewer, in their time zone and with the first day of the week that is theirs, or that their language has. */
 export function days(
   kind: "day" | "moment",
   column: RawBuilder<unknown>,
@@ -51,7 +52,7 @@ function presence(operator: string, column: RawBuilder<unknown>, asked: For): Ra
 /** Of days, or of moments where they were given. */
 export function spanOf(operator: string, value: string, asked: Pick<For, "name" | "viewer">): Span {
   const today = dayIn(asked.viewer.timeZone);
-  if (named.includes(operator)) return namedSpan(operator, today, asked.viewer.language);
+  if (named.includes(operator)) return namedSpan(operator, today, asked.viewer);
   if (relative.includes(operator)) return relativeSpan(operator, today, count(value, asked.name));
   const [first = "", second = first] = alternatives(value).map((raw) => valid(raw, asked.name));
   if (operator === ">=") return [first, undefined];
@@ -68,8 +69,8 @@ function relativeSpan(operator: string, today: string, distance: number): Span {
   return operator.endsWith("-") ? [then, today] : [today, then];
 }
 
-function namedSpan(operator: string, today: string, language: string): Span {
-  const week = weekOf(today, language);
+function namedSpan(operator: string, today: string, viewer: For["viewer"]): Span {
+  const week = weekOf(today, viewer);
   const month = (by: number) => monthOf(today, by);
   const spans: Record<string, Span> = {
     t: [today, today],
@@ -88,9 +89,9 @@ function namedSpan(operator: string, today: string, language: string): Span {
 }
 
 /** The first day of the week that this day is in. */
-function weekOf(day: string, language: string): string {
-  const { firstDay } = new Intl.Locale(language).getWeekInfo();
-  return daysAfter(day, -((new Date(day).getUTCDay() - firstDay + 7) % 7));
+function weekOf(day: string, { language, startOfWeek }: For["viewer"]): string {
+  const first = startOfWeek ?? new Intl.Locale(language).getWeekInfo().firstDay;
+  return daysAfter(day, -((new Date(day).getUTCDay() - first + 7) % 7));
 }
 
 function monthOf(day: string, by: number): Span {
