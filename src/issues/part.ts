@@ -13,6 +13,7 @@ import { updateWatchers } from "./agents/update-watchers.js";
 import { liveBoard } from "./board/board-news.js";
 import { categorizedIssues } from "./category/categorized-issues.js";
 import { columnNames, DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
+import { copySettings } from "./copy/copy-settings.js";
 import { EXPORT_LIMIT } from "./export/export-csv.js";
 import { issueExportRoutes } from "./export/routes.js";
 import { hoursBelowMigrations } from "./family/derived/hours-below.js";
@@ -95,6 +96,7 @@ export const issuesPart: Part = {
     { name: DEFAULT_COLUMNS, schema: columnNames, default: usualColumns },
     { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
     firstDaySetting,
+    ...copySettings,
     ...familySettings,
     ...relationSettings,
   ],

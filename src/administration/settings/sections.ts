@@ -47,6 +47,8 @@ const SECTIONS: { name: string; settings: string[] }[] = [
         "issues_export_limit",
         "issue_group_assignment",
         "default_issue_start_date_to_creation_date",
+        "link_copied_issue",
+        "copy_attachments_on_issue_copy",
         "cross_project_subtasks",
       ],
       ...["parent_issue_dates", "parent_issue_priority", "parent_issue_done_ratio", "cross_project_issue_relations"],

@@ -70,6 +70,8 @@ export const de = {
       parent_issue_dates: { derived: "Ergibt sich aus den Unteraufgaben", independent: "Von Hand gesetzt" },
       parent_issue_priority: { derived: "Ergibt sich aus den Unteraufgaben", independent: "Von Hand gesetzt" },
       parent_issue_done_ratio: { derived: "Ergibt sich aus den Unteraufgaben", independent: "Von Hand gesetzt" },
+      link_copied_issue: { ask: "Wie gewählt wird, wenn kopiert wird", yes: "Immer", no: "Nie" },
+      copy_attachments_on_issue_copy: { ask: "Wie gewählt wird, wenn kopiert wird", yes: "Immer", no: "Nie" },
       issue_done_ratio: { issue_field: "Von Hand gesetzt", issue_status: "Ergibt sich aus dem Status" },
       non_working_week_days: {
         "1": "Montag",
@@ -175,6 +177,8 @@ export const de = {
     issue_list_default_columns: "Spalten von Listen",
     issue_group_assignment: "Gruppen als Zugewiesene",
     default_issue_start_date_to_creation_date: "Neue Tickets beginnen heute",
+    link_copied_issue: "Kopien stehen in Beziehung zu ihrem Original",
+    copy_attachments_on_issue_copy: "Kopien haben die Dateien ihres Originals",
     cross_project_subtasks: "Unteraufgaben über Projekte hinweg",
     parent_issue_dates: "Termine übergeordneter Aufgaben",
     parent_issue_priority: "Priorität übergeordneter Aufgaben",

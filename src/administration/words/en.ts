@@ -67,6 +67,8 @@ export const en = {
       parent_issue_dates: { derived: "Follow from the subtasks", independent: "Set by hand" },
       parent_issue_priority: { derived: "Follow from the subtasks", independent: "Set by hand" },
       parent_issue_done_ratio: { derived: "Follow from the subtasks", independent: "Set by hand" },
+      link_copied_issue: { ask: "As who copies chooses", yes: "Always", no: "Never" },
+      copy_attachments_on_issue_copy: { ask: "As who copies chooses", yes: "Always", no: "Never" },
       issue_done_ratio: { issue_field: "Set by hand", issue_status: "Follows from the status" },
       non_working_week_days: {
         "1": "Monday",
@@ -170,6 +172,8 @@ export const en = {
     issue_list_default_columns: "Columns of lists",
     issue_group_assignment: "Groups as assignees of issues",
     default_issue_start_date_to_creation_date: "New issues start today",
+    link_copied_issue: "Copies are related to their original",
+    copy_attachments_on_issue_copy: "Copies have the files of their original",
     cross_project_subtasks: "Subtasks across projects",
     parent_issue_dates: "Dates of parents",
     parent_issue_priority: "Priority of parents",

@@ -27,7 +27,7 @@ export async function copyContent(
 ): Promise<NewIssueContent> {
   if (!issue.permissions.has("copy_issues")) throw denied(viewer, "issues.copying");
   const { db, settings } = runtime;
-  const copy = copyOf(issue, takesAlong);
+  const copy = copyOf(settings, issue, takesAlong);
   const { project } = asked;
   if (!project) return { ...(await newIssueContent(runtime, viewer, asked)), copy };
   const there = { ids: [issue.id], projectId: project.id, settings };

@@ -1,8 +1,10 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { Checkbox, useView } from "../../design/index.js";
+import type { Change } from "../../kernel/index.js";
 import type { LeftBehind } from "../move/left-behind.js";
 import type { VisibleIssue } from "../visibility/visible-issue.js";
 import type { CopyOptions } from "./copy-issue.js";
+import { choosable } from "./copy-settings.js";
 import { copyOptionNames, copyOptions } from "./sent-copy.js";
 
 /** The original of a form that copies, what it has to take along, and what of that is asked for. */
@@ -19,13 +21,13 @@ export interface CopyShown {
 export const usualCopy: CopyOptions = { attachments: true, subtasks: true, watchers: false, link: true };
 
 /** What an original has that the viewer may take along. */
-export function copyOf(issue: VisibleIssue, asked: CopyOptions = usualCopy): CopyShown {
-  const has: Partial<CopyOptions> = {
+export function copyOf(settings: Change["settings"], issue: VisibleIssue, asked: CopyOptions = usualCopy): CopyShown {
+  const has: Partial<CopyOptions> = choosable(settings, {
     attachments: issue.files.length > 0,
     subtasks: issue.has_subtasks && issue.permissions.has("manage_subtasks"),
     watchers: issue.permissions.has("view_issue_watchers") && issue.permissions.has("add_issue_watchers"),
     link: issue.permissions.has("manage_issue_relations"),
-  };
+  });
   return { id: issue.id, subject: issue.subject, has, asked };
 }
 
@@ -52,15 +54,18 @@ type ChoicesProps = PropsWithChildren<{
 
 /** A box for each thing there is to take along. */
 export function CopyChoices({ legend, has, asked, labelOf, children }: ChoicesProps) {
+  const choices = copyOptions.filter((name) => has[name]);
   return (
-    <fieldset class="fieldset">
-      <legend>{legend}</legend>
+    <>
       {children}
-      {copyOptions
-        .filter((name) => has[name])
-        .map((name) => (
-          <Checkbox name={copyOptionNames[name]} label={labelOf(name)} checked={asked[name]} />
-        ))}
-    </fieldset>
+      {choices.length > 0 && (
+        <fieldset class="fieldset">
+          <legend>{legend}</legend>
+          {choices.map((name) => (
+            <Checkbox name={copyOptionNames[name]} label={labelOf(name)} checked={asked[name]} />
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }

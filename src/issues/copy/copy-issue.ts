@@ -7,6 +7,7 @@ import { issueEntity } from "../issue/issue-entity.js";
 import type { NewIssue } from "../issue/new-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { copiedFrom } from "./copied.js";
+import { isAsked, takenAlong } from "./copy-settings.js";
 import { copySubtasks, subtasksToCopy } from "./copy-subtasks.js";
 import { linkCopies, watchersOf } from "./take-along.js";
 
@@ -31,14 +32,17 @@ export interface IssueCopy extends CopyOptions {
  */
 export async function copyIssue(
   change: Change,
-  { fromId, wanted, ...options }: IssueCopy,
+  { fromId, wanted, ...asked }: IssueCopy,
 ): Promise<{ id: number; made: number }> {
   const { trx, actor, settings } = change;
+  const options = takenAlong(settings, asked);
   await keepAllBelow(trx, fromId);
   const from = await issueInSight(trx, actor, fromId);
   if (!from.permissions.has("copy_issues")) throw denied(actor, "issues.copying");
   if (options.watchers && !from.permissions.has("view_issue_watchers")) throw denied(actor, "issues.copying");
-  if (options.link && !from.permissions.has("manage_issue_relations")) throw denied(actor, "issues.relating");
+  // What the administrator chose refuses no copy: a relation that may not be made is left out.
+  if (options.link && isAsked(settings, "link") && !from.permissions.has("manage_issue_relations"))
+    throw denied(actor, "issues.relating");
   // Those there are before the copy, which may become one of them.
   const subtasks = options.subtasks ? await subtasksToCopy(trx, actor, fromId) : [];
   const originals = [fromId, ...subtasks.map((subtask) => subtask.id)];

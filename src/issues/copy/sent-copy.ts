@@ -29,8 +29,10 @@ export function sentOptions(form: Form): CopyOptions {
 /** Beside the issue in the body of a request, or in its address, as Redmine's clients send them. */
 export const copyParameters = {
   copy_from: sentIdIfAny.optional().describe("The issue that this one is a copy of."),
-  link_copy: sentFlag.optional().describe("The copy is related to its original."),
-  copy_attachments: sentFlag.optional(),
+  link_copy: sentFlag
+    .optional()
+    .describe("The copy is related to its original, where the setting `link_copied_issue` asks."),
+  copy_attachments: sentFlag.optional().describe("Where the setting `copy_attachments_on_issue_copy` asks."),
   copy_subtasks: sentFlag.optional(),
   copy_watchers: sentFlag.optional().describe("Needs `view_issue_watchers` where the original is."),
 };

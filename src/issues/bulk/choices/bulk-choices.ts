@@ -10,6 +10,7 @@ import {
 } from "../../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, priorities } from "../../../tracking/index.js";
 import type { CopyOptions } from "../../copy/copy-issue.js";
+import { choosable } from "../../copy/copy-settings.js";
 import { type PriorityChoice, possibleValues } from "../../form/possible-values.js";
 import { reportableProjects } from "../../form/reportable-projects.js";
 import type { ListedIssue } from "../../list/listed-issue.js";
@@ -92,7 +93,7 @@ export async function bulkChoices(
     place: `/projects/${target?.identifier ?? issues[0]?.project_identifier}`,
     target,
     left: move ? await leftBehind(db, viewer, { ids, ...move }) : [],
-    copy: copies ? { ...has, link } : undefined,
+    copy: copies ? choosable(settings, { ...has, link }) : undefined,
     may,
     deletion,
   };
