@@ -27,6 +27,7 @@ import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest/rest.js";
 import { issueSearch } from "./issue/search.js";
 import { compactCounts } from "./list/compact-counts.js";
+import { totalsSetting } from "./list/groups/totals.js";
 import { issueCountsMigrations } from "./list/issue-counts.js";
 import { openIssuesByProject } from "./list/open-issues.js";
 import { listIndexes } from "./list/order/list-indexes.js";
@@ -94,6 +95,7 @@ export const issuesPart: Part = {
   overviewCards: [progressCard, mineCard, recentCard],
   settings: [
     { name: DEFAULT_COLUMNS, schema: columnNames, default: usualColumns },
+    totalsSetting,
     { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
     firstDaySetting,
     ...copySettings,

@@ -44,6 +44,7 @@ const SECTIONS: { name: string; settings: string[] }[] = [
       ...[
         "display_subprojects_issues",
         "issue_list_default_columns",
+        "issue_list_default_totals",
         "issues_export_limit",
         "issue_group_assignment",
         "default_issue_start_date_to_creation_date",

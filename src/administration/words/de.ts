@@ -53,6 +53,8 @@ export const de = {
       display_subprojects_issues:
         "In Listen, Zahlen und Aktivität, solange kein Filter nach Unterprojekten anderes sagt",
       issue_list_default_columns: "Je Zeile ein Name, wie in REST",
+      issue_list_default_totals:
+        "Je Zeile ein Name: estimated_hours, done_ratio oder ein eigenes Feld für Zahlen als cf_1",
       sys_api_key: "Öffnet die Messwerte. Solange er leer ist, stehen sie nur diesem Rechner offen",
     },
     options: {
@@ -175,6 +177,7 @@ export const de = {
     sequential_project_identifiers: "Fortlaufende Kennungen",
     display_subprojects_issues: "Projekte zeigen die Tickets ihrer Unterprojekte",
     issue_list_default_columns: "Spalten von Listen",
+    issue_list_default_totals: "Summen von Listen",
     issue_group_assignment: "Gruppen als Zugewiesene",
     default_issue_start_date_to_creation_date: "Neue Tickets beginnen heute",
     link_copied_issue: "Kopien stehen in Beziehung zu ihrem Original",

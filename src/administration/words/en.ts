@@ -50,6 +50,8 @@ export const en = {
         "Each status says how much is done. Issues get it when they change, or all at once on the page of the statuses",
       display_subprojects_issues: "In their lists, counts and activity, unless a filter by subprojects says otherwise",
       issue_list_default_columns: "One name on each line, as in REST",
+      issue_list_default_totals:
+        "One name on each line: estimated_hours, done_ratio, or a custom field of numbers as cf_1",
       sys_api_key: "Opens the metrics. While it is empty they are open to this machine alone",
     },
     options: {
@@ -170,6 +172,7 @@ export const en = {
     sequential_project_identifiers: "Identifiers follow one another",
     display_subprojects_issues: "Projects show the issues of their subprojects",
     issue_list_default_columns: "Columns of lists",
+    issue_list_default_totals: "Totals of lists",
     issue_group_assignment: "Groups as assignees of issues",
     default_issue_start_date_to_creation_date: "New issues start today",
     link_copied_issue: "Copies are related to their original",

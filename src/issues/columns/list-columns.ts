@@ -37,17 +37,23 @@ export const captionOf = ({ name, field, custom }: ListColumn, t: Translate): st
   custom?.name ?? t(field === undefined ? `issues.columns.${name}` : fieldCaption(field));
 
 /** Custom fields come and go: any of them is let in. */
-export const columnNames = z
-  .array(
-    z
-      .string()
-      .max(100)
-      .refine((name) => isCustomName(name) || standard.some((column) => column.name === name), {
-        error: "issues.unknown_column",
-        params: { known: standard.map(({ name }) => name).join(", ") },
-      }),
-  )
-  .max(50);
+export const namesAmong = (known: readonly string[], most: number) =>
+  z
+    .array(
+      z
+        .string()
+        .max(100)
+        .refine((name) => isCustomName(name) || known.includes(name), {
+          error: "issues.unknown_column",
+          params: { known: known.join(", ") },
+        }),
+    )
+    .max(most);
+
+export const columnNames = namesAmong(
+  standard.map(({ name }) => name),
+  50,
+);
 
 /** The columns of a list that asks for none. */
 export const DEFAULT_COLUMNS = "issue_list_default_columns";

@@ -22,7 +22,8 @@ export interface AskedList {
   group: Grouping | undefined;
   /** By name, as they were asked for; empty: the usual ones. */
   columns: string[];
-  totals: string[];
+  /** By name; undefined: the usual ones, because nothing is said of them. */
+  totals: string[] | undefined;
   display: DisplayType;
   /** The saved query that it begins with. */
   query: SavedQuery | undefined;
@@ -51,10 +52,10 @@ export async function askedList(
     sort: first(query.sort) ?? base?.sort ?? "",
     groupBy: first(query.group_by) ?? base?.group_by ?? "",
     columns: listedIn(query, "c") ?? base?.columns ?? [],
-    totals: listedIn(query, "t") ?? base?.totals ?? [],
+    totals: listedIn(query, "t") ?? saidTotals(base),
     display: displayNamed(first(query.display_type)) ?? base?.display_type ?? "list",
   };
-  const asks = [...waysIn(named.sort).keys(), named.groupBy, ...named.columns, ...named.totals];
+  const asks = [...waysIn(named.sort).keys(), named.groupBy, ...named.columns, ...(named.totals ?? [])];
   const reads = asks.some(isCustomName) || Object.keys(filters).some(asksOwn) || withCustoms;
   const customs = reads ? await customFieldsInLists(db, viewer) : [];
   const related = Object.keys(filters).some(isRelatedName) ? await relatedFields(db, viewer) : [];
@@ -83,6 +84,10 @@ async function namedQuery(db: Db, viewer: Viewer, id: string | undefined, projec
   if (!/^\d{1,9}$/.test(id)) throw unseen(viewer, "query");
   return queryOfList(db, viewer, Number(id), projectId);
 }
+
+/** One without a name says that there are none; a query that says nothing has the usual ones, as it has the usual columns. */
+const saidTotals = (query: SavedQuery | undefined): string[] | undefined =>
+  query && query.totals.length > 0 ? query.totals.filter((one) => one !== "") : undefined;
 
 /** An empty text says that there is none. */
 const first = (values: string[] | undefined): string | undefined => values?.[0];

@@ -17,9 +17,15 @@ export function stateOfList(address: string): State {
     columns: query["c[]"] ?? [],
     group_by: parameters.get("group_by") ?? "",
     sort: parameters.get("sort") ?? "",
-    totals: query["t[]"] ?? [],
+    totals: saidTotals(query["t[]"] ?? []),
     display_type: displayNamed(parameters.get("display_type")) ?? "list",
   };
+}
+
+/** One without a name says that there are none: the form sends it first. */
+function saidTotals(totals: string[]): string[] {
+  const named = totals.filter((one) => one !== "");
+  return named.length > 0 ? named : totals.slice(0, 1);
 }
 
 /** The other way. */

@@ -35,7 +35,7 @@ export const queryFields = z.strictObject({
     .transform((one) => one ?? "")
     .optional(),
   sort: text(200).optional(),
-  totals: listOf(name, 20).optional(),
+  totals: listOf(name, 20).optional().describe("Empty: the usual ones; one that is empty: none."),
   display_type: z.enum(displayTypes).optional().describe("What its page shows: rows, or a board by status."),
 });
 

@@ -18,7 +18,7 @@ export function wholeAddress(
   if (sort) whole.set("sort", sort);
   if (group) whole.set("group_by", group.name);
   for (const name of columns) whole.append("c[]", name);
-  for (const name of totals) whole.append("t[]", name);
+  for (const name of totals?.length === 0 ? [""] : (totals ?? [])) whole.append("t[]", name);
   if (limit !== null) whole.set("limit", limit);
   if (display !== "list") whole.set("display_type", display);
   return `${base}?${whole.toString()}`;

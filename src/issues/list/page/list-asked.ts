@@ -4,6 +4,7 @@ import { isCustomName } from "../../../tracking/index.js";
 import { chosenColumns, DEFAULT_COLUMNS, type ListColumn } from "../../columns/list-columns.js";
 import { type AskedList, askedList, type Query } from "../asked-list.js";
 import { filtersIn } from "../filters/filters.js";
+import { DEFAULT_TOTALS } from "../groups/totals.js";
 import type { Filters } from "../issue-query.js";
 
 /** A list of a page as its address asks for it, with what is usual where it says nothing. */
@@ -14,6 +15,10 @@ export interface ListAsked {
   /** With it. */
   all: Filters;
   columns: ListColumn[];
+  /** By name. */
+  totals: string[];
+  /** What it would sum up if it said nothing of totals. */
+  usualTotals: string[];
   sort: string;
 }
 
@@ -26,9 +31,10 @@ export async function listAsked(
   { withCustoms = false, ...where }: { query: Query; projectId: number | undefined; withCustoms?: boolean },
 ): Promise<ListAsked> {
   const names = settings.value<string[]>(DEFAULT_COLUMNS);
+  const usualTotals = settings.value<string[]>(DEFAULT_TOTALS);
   const asked = await askedList(db, viewer, {
     ...where,
-    withCustoms: withCustoms || names.some(isCustomName),
+    withCustoms: withCustoms || [...names, ...usualTotals].some(isCustomName),
   });
   const inProject = where.projectId !== undefined;
   const withProject = inProject || names.includes("project") ? names : names.flatMap(besideSubject);
@@ -37,6 +43,8 @@ export async function listAsked(
     filters: filtersIn(asked.filters),
     all: asked.all,
     columns: chosenColumns(asked.columns.length > 0 ? asked.columns : withProject, asked.inLists.customs),
+    totals: asked.totals ?? usualTotals,
+    usualTotals,
     sort: asked.sort || USUAL_ORDER,
   };
 }

@@ -43,13 +43,13 @@ export interface ReadRows {
 export async function readRows(
   runtime: Runtime,
   viewer: Viewer,
-  { asked, filters, all }: ListAsked,
+  { asked, filters, all, totals }: ListAsked,
   { around, found }: { around: ProjectAround | undefined; found: Found },
 ): Promise<ReadRows> {
   const { db } = runtime;
   const { issues, total, limit, offset } = found;
   const [summary, tabs, unseen, editable, empty] = await Promise.all([
-    summaryOf(runtime, viewer, { asked, filters: all, issues }),
+    summaryOf(runtime, viewer, { asked, filters: all, totals, issues }),
     tabCounts(db, viewer, { filters: all, total }),
     unseenOf(runtime, viewer, issues),
     openFacts(runtime, viewer, issues),
@@ -62,12 +62,14 @@ export async function readRows(
 interface Shown {
   asked: AskedList;
   filters: Filters;
+  /** By name. */
+  totals: string[];
   issues: ListedIssue[];
 }
 
 /** In one statement: how many each group on the page has in all, and what is summed up. */
-async function summaryOf({ db }: Runtime, viewer: Viewer, { asked, filters, issues }: Shown) {
-  const { group, totals: names, inLists } = asked;
+async function summaryOf({ db }: Runtime, viewer: Viewer, { asked, filters, totals: names, issues }: Shown) {
+  const { group, inLists } = asked;
   const totals = totalsInLists(inLists).filter(({ name }) => names.includes(name));
   if ((!group && totals.length === 0) || issues.length === 0) return { groups: new Map() as Groups, sums: undefined };
   const values = group && [...new Set(issues.map((issue) => group.of(issue)))];

@@ -38,6 +38,9 @@ interface DisplayProps {
   asked: AskedList;
   /** Those that are shown, in their order. */
   columns: ListColumn[];
+  /** By name. */
+  totals: string[];
+  usualTotals: string[];
   sort: string;
   /** Of the list. */
   address: string;
@@ -62,7 +65,7 @@ export function DisplayPage(props: DisplayProps) {
 /** More are chosen from the address. */
 const MOST_OFFERED = 50;
 
-function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
+function DisplayForm({ asked, columns, totals, usualTotals, sort, address, isBoard }: DisplayProps) {
   const { t } = useView();
   const { inLists } = asked;
   const all = columnsInLists(inLists.customs).slice(0, MOST_OFFERED);
@@ -88,7 +91,8 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
         />
       )}
       <Orders sort={sort} names={[...new Set([...sortable, ...ordersAlone])].map(named)} />
-      {!isBoard && <Sums asked={asked} named={named} />}
+      {!isBoard && usualTotals.length > 0 && <input type="hidden" name="t[]" value="" />}
+      {!isBoard && <Sums asked={asked} totals={totals} named={named} />}
       {!isBoard && <Columns all={all} columns={columns} named={named} />}
       <SubmitButton size="sm">{t("issues.display.show")}</SubmitButton>
     </Form>
@@ -127,9 +131,10 @@ function Orders({ sort, names }: { sort: string; names: Option[] }) {
 }
 
 function Sums({
-  asked: { inLists, totals },
+  asked: { inLists },
+  totals,
   named,
-}: Pick<DisplayProps, "asked"> & { named: (name: string) => Option }) {
+}: Pick<DisplayProps, "asked" | "totals"> & { named: (name: string) => Option }) {
   const { t } = useView();
   const names = totalsInLists(inLists).map(({ name }) => name);
   const options = names.slice(0, MOST_OFFERED).map(named);
