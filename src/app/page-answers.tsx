@@ -1,7 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { csrfToken, interruptedForm, LoginPage, pageAskedFor, pageLanguage, type Viewer } from "../accounts/index.js";
-import { Page, pageInFrame, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
+import {
+  DATE_FORMAT,
+  Page,
+  pageInFrame,
+  render,
+  TIME_FORMAT,
+  themeCookie,
+  themeOf,
+  turboStreamType,
+  type View,
+} from "../design/index.js";
 import { type Assets, type ErrorPage, type Part, pageBefore, type Runtime, withWayBack } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import type { Bell, MenuEntry } from "./frame.js";
@@ -77,6 +87,8 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
     language,
     inFrame: c.req.header("turbo-frame") === pageInFrame,
     zone: viewer?.timeZone ?? "UTC",
+    dateFormat: runtime.settings.value<string>(DATE_FORMAT),
+    timeFormat: runtime.settings.value<string>(TIME_FORMAT),
     nonce: c.var.nonce,
     csrf: csrfToken(c.get("sessionToken")),
     path: url.pathname + url.search,

@@ -105,6 +105,7 @@ export { designPart } from "./part.js";
 export { render } from "./render/render.js";
 export { asksForStream, pageInFrame, TurboFrame, TurboStream, turboStreamType } from "./render/turbo-stream.js";
 export { type Tab, Tabs } from "./tabs.js";
+export { DATE_FORMAT, formattedDay, formattedTime, TIME_FORMAT } from "./text/chosen-formats.js";
 export { DecimalNumber } from "./text/decimal-number.js";
 export { excerpt, markdownToHtml } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";

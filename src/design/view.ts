@@ -10,6 +10,9 @@ export type View = {
   language: string;
   /** IANA name; times are shown in it. */
   zone: string;
+  /** That of the house (Redmine's `%d/%m/%Y`); empty or none: days and times are written as the language has it. */
+  dateFormat?: string;
+  timeFormat?: string;
   /** Of this answer's content security policy. */
   nonce: string;
   /** The value of every form's `_csrf`. */

@@ -1,4 +1,17 @@
-import { Checkbox, errorOf, type Option, Select, Switch, TextArea, TextInput, useView } from "../../design/index.js";
+import {
+  Checkbox,
+  DATE_FORMAT,
+  errorOf,
+  formattedDay,
+  formattedTime,
+  type Option,
+  Select,
+  Switch,
+  TextArea,
+  TextInput,
+  TIME_FORMAT,
+  useView,
+} from "../../design/index.js";
 import type { Problem, SettingChoice, Translate } from "../../kernel/index.js";
 import type { SettingKind } from "./setting-kind.js";
 
@@ -16,7 +29,7 @@ const LINE = 10_000;
 
 /** The control of one setting. Its caption is `captions.NAME`, its hint `settings.hints.NAME`, where there is one. */
 export function SettingControl({ setting, kind, choices = [], value, problems }: ControlProps) {
-  const { t } = useView();
+  const { t, language } = useView();
   const hint = `settings.hints.${setting}`;
   const field = {
     name: `settings[${setting}]`,
@@ -28,7 +41,13 @@ export function SettingControl({ setting, kind, choices = [], value, problems }:
   if (kind.kind === "number")
     return <TextInput {...field} type="number" value={String(value)} min={kind.min} max={kind.max} required />;
   if (kind.kind === "choice")
-    return <Select {...field} value={String(value)} options={options(setting, kind.values, t)} />;
+    return (
+      <Select
+        {...field}
+        value={String(value)}
+        options={options(setting, kind.values, t).map((one) => writtenSo(setting, one, language))}
+      />
+    );
   if (kind.kind === "lines") return <TextArea {...field} value={listOf(value).join("\n")} rows={3} />;
   if (kind.kind === "boxes")
     return <Boxes {...field} setting={setting} options={options(setting, kind.values, t)} chosen={listOf(value)} />;
@@ -89,6 +108,17 @@ const named = (choices: SettingChoice[], t: Translate): Labelled[] =>
     value: String(id),
     label: label === undefined ? name : wordOr(name, label, t),
   }));
+
+const DAY = "2027-01-31";
+const MOMENT = new Date(`${DAY}T15:30:00Z`);
+
+/** A format is shown as it writes a day or a time. */
+function writtenSo(setting: string, option: Labelled, language: string): Labelled {
+  const { value } = option;
+  if (value !== "" && setting === DATE_FORMAT) return { value, label: formattedDay(value, DAY, language) };
+  if (value !== "" && setting === TIME_FORMAT) return { value, label: formattedTime(value, MOMENT, language, "UTC") };
+  return option;
+}
 
 interface Labelled extends Option {
   value: string;

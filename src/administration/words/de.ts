@@ -20,6 +20,7 @@ export const de = {
       login_required: "Ohne Anmeldung ist nichts zu sehen, auch keine öffentlichen Projekte",
       service_select_limit: "So viele Benachrichtigungen zeigt die Liste",
       start_of_week: "Für Filter wie „diese Woche“",
+      date_format: "Auf Seiten und in Exporten; REST und Agenten haben 2027-01-31",
       password_max_age: "Tage, nach denen ein anderes gewählt werden muss; 0: nie",
       session_lifetime: "Von der Anmeldung an; 0: solange sie benutzt wird. Ein Tag hat 1440",
       session_timeout:
@@ -61,6 +62,8 @@ export const de = {
       default_users_time_zone: { none: "Nicht gewählt: UTC" },
       new_project_user_role_id: { none: "Die erste der Rollen" },
       default_language: { en: "English", de: "Deutsch" },
+      date_format: { none: "Wie die Sprache es hat" },
+      time_format: { none: "Wie die Sprache es hat" },
       start_of_week: { none: "Wie die Sprache es hat", "1": "Montag", "6": "Samstag", "7": "Sonntag" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",
@@ -155,6 +158,8 @@ export const de = {
     password_max_age: "Ältestes Passwort",
     session_lifetime: "Längste Sitzung in Minuten",
     session_timeout: "Längste Pause einer Sitzung in Minuten",
+    date_format: "Datum",
+    time_format: "Uhrzeit",
     start_of_week: "Erster Tag der Woche",
     default_language: "Standardsprache",
     force_default_language_for_anonymous: "Standardsprache für alle Gäste",

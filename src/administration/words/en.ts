@@ -20,6 +20,7 @@ export const en = {
       login_required: "Visitors who are not signed in see nothing, not even public projects",
       service_select_limit: "So many notifications are shown in the list",
       start_of_week: 'For filters such as "this week"',
+      date_format: "On pages and in exports; REST and agents have 2027-01-31",
       password_max_age: "Days after which another one must be chosen; 0: never",
       session_lifetime: "From signing in; 0: as long as it is used. A day has 1440",
       session_timeout:
@@ -58,6 +59,8 @@ export const en = {
       default_users_time_zone: { none: "Not chosen: UTC" },
       new_project_user_role_id: { none: "The first of the roles" },
       default_language: { en: "English", de: "Deutsch" },
+      date_format: { none: "As the language has it" },
+      time_format: { none: "As the language has it" },
       start_of_week: { none: "As the language has it", "1": "Monday", "6": "Saturday", "7": "Sunday" },
       cross_project_subtasks: {
         none: "Not allowed",
@@ -150,6 +153,8 @@ export const en = {
     password_max_age: "Oldest password",
     session_lifetime: "Longest session, in minutes",
     session_timeout: "Longest pause of a session, in minutes",
+    date_format: "Dates",
+    time_format: "Times",
     start_of_week: "First day of the week",
     default_language: "Default language",
     force_default_language_for_anonymous: "Default language for all visitors",

@@ -1,5 +1,7 @@
+import { dayIn } from "../../kernel/index.js";
 import { remembered } from "../render/remembered.js";
-import { useView } from "../view.js";
+import { useView, type View } from "../view.js";
+import { formattedDay, formattedDayOf, formattedTime } from "./chosen-formats.js";
 import { dayName, THRESHOLD, timeWords, yearWord } from "./time-words.js";
 
 /**
@@ -7,9 +9,13 @@ import { dayName, THRESHOLD, timeWords, yearWord } from "./time-words.js";
  * keep it true while the page is open; without them the exact time stands beside it.
  */
 export function Time({ at, compact }: { at: Date | string; compact?: boolean }) {
-  const { language, zone } = useView();
+  const view = useView();
+  const { zone } = view;
   const moment = new Date(at);
-  const exact = moments(language, zone).format(moment);
+  const exact = exactly(moment, view);
+  const year = yearWord(moment, zone);
+  // Scripts would write a day in their own way.
+  if (view.dateFormat && year !== undefined) return <LongAgo at={moment} exact={exact} />;
   return (
     <relative-time
       datetime={moment.toISOString()}
@@ -19,18 +25,28 @@ export function Time({ at, compact }: { at: Date | string; compact?: boolean }) 
       prefix=""
       format={compact ? "micro" : undefined}
       threshold={THRESHOLD}
-      year={yearWord(moment, zone)}
+      year={year}
     >
-      {timeWords(moment, { language, zone }, { compact })}
+      {timeWords(moment, view, { compact })}
       <span class="exact"> ({exact})</span>
     </relative-time>
   );
 }
 
+const LongAgo = ({ at, exact }: { at: Date; exact: string }) => (
+  <time datetime={at.toISOString()} title={exact}>
+    {timeWords(at, useView())}
+    <span class="exact"> ({exact})</span>
+  </time>
+);
+
 /** A calendar day as "2026-11-20", which has no zone. */
 export function Day({ date }: { date: string }) {
-  const { language } = useView();
-  return <time datetime={date}>{days(language).format(new Date(`${date}T00:00:00Z`))}</time>;
+  const { language, dateFormat } = useView();
+  const said = dateFormat
+    ? formattedDay(dateFormat, date, language)
+    : days(language).format(new Date(`${date}T00:00:00Z`));
+  return <time datetime={date}>{said}</time>;
 }
 
 /** A calendar day as the name of a group: "Today", "Yesterday", then weekday and date. */
@@ -40,13 +56,28 @@ export function DayName({ date }: { date: string }) {
 
 /** A moment within a day that is said beside it: "10:35". */
 export function TimeOfDay({ at }: { at: Date }) {
-  const { language, zone } = useView();
+  const view = useView();
   return (
-    <time datetime={at.toISOString()} title={moments(language, zone).format(at)}>
-      {timesOfDay(language, zone).format(at)}
+    <time datetime={at.toISOString()} title={exactly(at, view)}>
+      {clockTime(at, view)}
     </time>
   );
 }
+
+type Reader = Pick<View, "language" | "zone" | "dateFormat" | "timeFormat">;
+
+/** Day and time, each in the format of the house where it has one. */
+function exactly(at: Date, reader: Reader): string {
+  const { language, zone, dateFormat, timeFormat } = reader;
+  if (!dateFormat && !timeFormat) return moments(language, zone).format(at);
+  const day = dateFormat
+    ? formattedDayOf(dateFormat, at, language, zone)
+    : days(language).format(new Date(`${dayIn(zone, at)}T00:00:00Z`));
+  return `${day} ${clockTime(at, reader)}`;
+}
+
+const clockTime = (at: Date, { language, zone, timeFormat }: Reader): string =>
+  timeFormat ? formattedTime(timeFormat, at, language, zone) : timesOfDay(language, zone).format(at);
 
 /** Making a formatter costs a hundred times as much as using it. */
 const kept = { most: 200 };

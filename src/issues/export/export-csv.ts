@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { DATE_FORMAT, TIME_FORMAT } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { projectWith } from "../../projects/index.js";
 import { captionOf, chosenColumns, columnsInLists, DEFAULT_COLUMNS, type ListColumn } from "../columns/list-columns.js";
@@ -23,7 +24,13 @@ export async function exportCsv({ db, settings, words }: Runtime, c: Context): P
   const columns = exportedColumns(asked, settings.value<string[]>(DEFAULT_COLUMNS));
   const limit = settings.value<number>(EXPORT_LIMIT);
   const list = { ...asked, filters: asked.all, sort: asked.sort || "id:desc", limit };
-  const reader = { timeZone: viewer.timeZone, t: words.t(viewer.language) };
+  const reader = {
+    timeZone: viewer.timeZone,
+    language: viewer.language,
+    dateFormat: settings.value<string>(DATE_FORMAT),
+    timeFormat: settings.value<string>(TIME_FORMAT),
+    t: words.t(viewer.language),
+  };
   const issues = exportedIssues(db, viewer, list);
   // What is refused is refused before the answer begins.
   const first = await issues.next();
