@@ -18,7 +18,7 @@ export interface Fanout {
 export async function fanout(
   { postmaster }: Pick<Cluster, "postmaster">,
   runtime: Runtime,
-  { people, rounds, actor }: { people: number; rounds: number; actor: number },
+  { people, warmUp, rounds, actor }: { people: number; warmUp: number; rounds: number; actor: number },
 ): Promise<Fanout> {
   const { db } = runtime;
   const taken = async (act: () => Promise<unknown>): Promise<number> => {
@@ -32,8 +32,7 @@ export async function fanout(
   let oneByOne: number | undefined;
   await makeKept(db);
   const issue = await issueTelling(db, people, actor);
-  // The plans that are kept for repeated statements are there after a few.
-  for (let round = people > ROW_BY_ROW ? -1 : -WARM_UP; round < rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     const source = { type: "Journal", id: await issue.journal() };
     const told = await taken(() => notify(runtime, { source, kind: "edit_issue", mentioned: [] }));
     const written = await keepWritten(db, issue.id);
@@ -51,6 +50,5 @@ export async function fanout(
   return { people, job: median(job), bare: median(bare), oneByOne };
 }
 
-const WARM_UP = 8;
 /** More take minutes one by one. */
 const ROW_BY_ROW = 1_000;
