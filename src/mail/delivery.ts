@@ -12,7 +12,7 @@ export function senderOf({ settings, baseUrl }: Pick<Runtime, "settings" | "base
 }
 
 /** An address of digits needs brackets in mail, which many servers refuse. */
-const isName = (hostname: string) => /\.[a-z]+$/i.test(hostname);
+const isName = (hostname: string) => /\.[a-z][a-z0-9-]*$/i.test(hostname);
 
 /** Hands the letter to the mail server; throws what the server or the network said. */
 export async function deliver(

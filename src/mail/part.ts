@@ -21,7 +21,7 @@ export const mailPart: Part = {
         .string()
         .trim()
         .max(254)
-        .refine((sender) => sender === "" || SENDER.test(sender), "must be a mail address"),
+        .refine((sender) => sender === "" || SENDER.test(sender), "invalid"),
       default: "",
     },
   ],
