@@ -43,7 +43,7 @@ type StoredIssue = WorkflowIssue & Record<"id" | "project_id" | "tracker_id", nu
 export interface RuleFacts {
   /** The actor's, in the project. */
   permissions: Set<string>;
-  /** The wanted one or the project's first; null when the project has none that the actor may report with. */
+  /** That of an issue that stays, the wanted one or the project's first; null when the project has none that the actor may report with. */
   trackerId: number | null;
   /** The wanted one, or what a new issue begins with. */
   statusId: number | null;
@@ -87,25 +87,11 @@ export async function ruleFacts(
   trx: Trx,
   { actor, fields, issue, statusBefore, keptTracker, watcherIds, settings }: Asked,
 ): Promise<RuleFacts> {
-  const {
-    project_id: projectId,
-    tracker_id,
-    status_id,
-    priority_id,
-    category_id,
-    fixed_version_id,
-    parent_id,
-  } = fields;
+  const { project_id: projectId, status_id, priority_id, category_id, fixed_version_id, parent_id } = fields;
   const before = issue && { ...issue, status_id: statusBefore ?? issue.status_id };
   const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue: before };
   const { rows } = await sql<Read>`
-    with tracker as (
-      select t.id, t.default_status_id
-        from project_trackers pt join trackers t on t.id = pt.tracker_id
-       where pt.project_id = ${projectId} and (${wanted(tracker_id)} is null or t.id = ${wanted(tracker_id)})
-         and ${mayReportWith(actor, "t", { projectId, kept: keptTracker })}
-       order by t.position, t.id limit 1
-    ), priority as (
+    with tracker as (${trackerOf({ actor, fields, issue, keptTracker })}), priority as (
       select id from issue_priorities
        where active and (${wanted(priority_id)} is null or id = ${wanted(priority_id)})
        order by is_default desc, position, id limit 1
@@ -157,7 +143,23 @@ export const firstStatus = sql<number>`(
     join issue_statuses s on s.id = t.default_status_id or s.id in (select id from reachable)
    order by s.id in (select id from reachable) desc, s.id = t.default_status_id desc, s.position, s.id limit 1)`;
 
+/** An issue that stays where it is keeps its tracker, also one that was taken from its project since (Redmine). */
+function trackerOf({ actor, fields, issue, keptTracker }: Omit<Asked, "watcherIds" | "settings">): RawBuilder<unknown> {
+  const { project_id: projectId, tracker_id } = fields;
+  if (issue && staysInPlace(issue, fields))
+    return sql`select id, default_status_id from trackers where id = ${issue.tracker_id}`;
+  return sql`
+    select t.id, t.default_status_id
+      from project_trackers pt join trackers t on t.id = pt.tracker_id
+     where pt.project_id = ${projectId} and (${wanted(tracker_id)} is null or t.id = ${wanted(tracker_id)})
+       and ${mayReportWith(actor, "t", { projectId, kept: keptTracker })}
+     order by t.position, t.id limit 1`;
+}
+
 const placeFields = ["project_id", "tracker_id"] as const;
+
+const staysInPlace = (issue: StoredIssue, fields: Asked["fields"]) =>
+  placeFields.every((name) => fields[name] === issue[name]);
 
 const usualPriority = sql<number | null>`(
   select id from issue_priorities where active order by is_default desc, position, id limit 1)`;
@@ -167,7 +169,7 @@ const usualPriority = sql<number | null>`(
  * may be anywhere, as in Redmine.
  */
 function closedToLeave({ actor, fields, issue }: Pick<Asked, "actor" | "fields" | "issue">): RawBuilder<string[]> {
-  if (!issue || placeFields.every((name) => fields[name] === issue[name])) return sql`'{}'::text[]`;
+  if (!issue || staysInPlace(issue, fields)) return sql`'{}'::text[]`;
   const isClosedHere = isReadOnly(actor, {
     projectId: sql`${issue.project_id}::int`,
     trackerId: sql`${issue.tracker_id}::int`,
