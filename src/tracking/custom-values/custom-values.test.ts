@@ -332,6 +332,28 @@ describe("The possible values of an enumeration", () => {
   });
 });
 
+describe("A value that was taken out of a list", () => {
+  const set = (value: string[]) =>
+    app.request("/projects/home.json", {
+      method: "PUT",
+      key: cast.ada.key,
+      json: { project: { custom_fields: [{ id: ids.Sectors, value }] } },
+    });
+
+  test("stays beside others that come and go, and does not come back", async () => {
+    const format = { field_format: "list", multiple: true };
+    const id = await made("project", "Sectors", { ...format, possible_values: ["rail", "road", "sea"] });
+    assert.equal((await set(["rail", "road"])).status, 204);
+    await answered(app, "PUT", `/custom_fields/${id}.json`, { custom_field: { possible_values: ["road", "sea"] } });
+
+    assert.equal((await set(["rail", "road", "sea"])).status, 204);
+    assert.equal((await set(["rail"])).status, 204);
+    assert.deepEqual(await errors(await set(["rail", "air"])), ["Sectors is not included in the list"]);
+    assert.equal((await set(["sea"])).status, 204);
+    assert.deepEqual(await errors(await set(["rail", "sea"])), ["Sectors is not included in the list"]);
+  });
+});
+
 describe("The default of a custom field", () => {
   const defaultOf = async (id: number, custom_field: object) =>
     app.request(`/custom_fields/${id}.json`, { method: "PUT", key: ADMIN_KEY, json: { custom_field } });

@@ -13,8 +13,11 @@ export const customName = (id: number): string => `cf_${id}`;
 
 export const isCustomName = (name: string): boolean => /^cf_\d{1,9}$/.test(name);
 
-/** Everything wrong with these values but whether they match the expression, which the database is asked. In Redmine's words. */
-export function valueProblems(rules: ValueRules, values: string[], field: string): Problem[] {
+/**
+ * Everything wrong with these values but whether they match the expression, which the database is asked. In Redmine's words. What was
+ * one of the `old` values stays possible.
+ */
+export function valueProblems(rules: ValueRules, values: string[], field: string, old: string[] = []): Problem[] {
   const problem = (rule: string, count?: number): Problem => ({
     field,
     rule,
@@ -25,7 +28,9 @@ export function valueProblems(rules: ValueRules, values: string[], field: string
     },
   });
   if (values.length > 1 && !rules.multiple) return [problem("invalid")];
-  const wrong = values.flatMap((value) => wrongIn[rules.field_format](value, rules) ?? []);
+  const wrong = values
+    .filter((value) => !old.includes(value))
+    .flatMap((value) => wrongIn[rules.field_format](value, rules) ?? []);
   if (wrong[0] !== undefined) return [problem(wrong[0])];
   const { min_length: min } = rules;
   const max = Math.min(rules.max_length || LONGEST_TEXT, LONGEST_TEXT);

@@ -75,14 +75,14 @@ export async function wrongValues(
   trx: Trx,
   { fields, stored, changes, isRequired, candidates }: Written,
 ): Promise<Problem[]> {
-  const changed = new Map(changes.map((each) => [each.field.id, each.values]));
+  const changed = new Map(changes.map((each) => [each.field.id, each]));
   const isMissing = (field: CustomField) =>
-    (changed.get(field.id) ?? stored[field.id] ?? []).length === 0 && isRequired(field);
+    (changed.get(field.id)?.values ?? stored[field.id] ?? []).length === 0 && isRequired(field);
   const options = await customOptions(trx, fields.filter(isMissing), candidates);
   const problems = fields.flatMap((field): Problem[] => {
     if (isMissing(field)) return [missingValue(field, options.get(field.id))];
-    const values = changed.get(field.id) ?? [];
-    return values.length > 0 ? valueProblems(field, values, customName(field.id)) : [];
+    const { values, old } = changed.get(field.id) ?? { values: [], old: [] };
+    return values.length > 0 ? valueProblems(field, values, customName(field.id), old) : [];
   });
   return [...problems, ...(await refusedByDatabase(trx, changes, candidates))];
 }
