@@ -23,6 +23,7 @@ import { firstDaySetting } from "./fields/first-day.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueAttachments } from "./files/issue-attachments.js";
 import { issueActivity } from "./issue/activity.js";
+import { closedByStatus } from "./issue/closed-by-status.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest/rest.js";
 import { issueSearch } from "./issue/search.js";
@@ -102,7 +103,7 @@ export const issuesPart: Part = {
     ...familySettings,
     ...relationSettings,
   ],
-  follows: [usersInHistory(issueEntity, ["assigned_to_id"]), forgetQueries],
+  follows: [usersInHistory(issueEntity, ["assigned_to_id"]), forgetQueries, closedByStatus],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   liveCollections: [liveBoard],

@@ -43,7 +43,7 @@ export { type CustomChange, writeValues, writtenValues } from "./custom-values/w
 export { takesItsCustomValues } from "./migrations.js";
 export { trackingPart } from "./part.js";
 export { type Priority, priorities } from "./priorities/priorities.js";
-export { createStatus } from "./statuses/change-status.js";
+export { createStatus, statusCloses } from "./statuses/change-status.js";
 export { progressFollowsStatus, progressOfStatus, TAKE_PROGRESS } from "./statuses/progress.js";
 export { statusAnswer } from "./statuses/status-resource.js";
 export { type Status, statuses } from "./statuses/statuses.js";
