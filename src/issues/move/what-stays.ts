@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, type Change, type Db, type Trx } from "../../kernel/index.js";
-import { assigneesOf, sharedWith } from "../../projects/index.js";
+import { assigneesOf, orAuthor, sharedWith } from "../../projects/index.js";
 import { subtasksAcross } from "../family/family-settings.js";
 import { mayStandBelow } from "../family/stands-below.js";
 import type { IssueFields } from "../fields/fields.js";
@@ -22,7 +22,7 @@ export interface Move {
 /**
  * A select of what each of these issues would have in the project: its tracker, or else the first that the mover may report with;
  * the category that is called the same; a version that is shared with it; a parent below which it may stand. As in Redmine it keeps
- * its assignee, but a copy only one who takes issues there, or reported it.
+ * its assignee, but a copy only one who takes issues there, or makes it.
  */
 export const whatStays = (
   mover: Reporter,
@@ -37,13 +37,14 @@ export const whatStays = (
          (select there.id from issue_categories here join issue_categories there on there.name = here.name
            where here.id = i.category_id and there.project_id = ${projectId}) as category_id,
          case when i.fixed_version_id = any(${sharedWith(projectId)}) then i.fixed_version_id end as fixed_version_id,
-         ${copies ? assigneeOfCopy(projectId) : sql`i.assigned_to_id`} as assigned_to_id,
+         ${copies ? assigneeOfCopy(mover, projectId) : sql`i.assigned_to_id`} as assigned_to_id,
          (select p.id from issues p where p.id = i.parent_id
              and ${mayStandBelow(subtasksAcross(settings), sql`p.project_id`, sql`${projectId}::int`)}) as parent_id
     from issues i where i.id = ${anyOf(ids)}`;
 
-const assigneeOfCopy = (projectId: number) => sql`(
-  select u.id from users u where u.id = i.assigned_to_id and (u.id = i.author_id or ${assigneesOf(projectId).rule}))`;
+/** Who makes a copy is its author, who may have it without being a member. */
+const assigneeOfCopy = ({ id }: Reporter, projectId: number) => sql`(
+  select u.id from users u where u.id = i.assigned_to_id and (${orAuthor(assigneesOf(projectId), id).rule}))`;
 
 /** Of one issue. */
 export async function placedIn(db: Db | Trx, mover: Reporter, id: number, move: Move): Promise<Placed> {

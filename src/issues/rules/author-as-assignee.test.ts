@@ -43,4 +43,16 @@ describe("The author of an issue may have it without being a member", () => {
     assert.equal(await isChoice(), true);
     assert.equal((await give({ subject: "Wide gate" })).status, 204);
   });
+
+  test("but not a copy that somebody else makes, who may have that", async () => {
+    await setStatus(1);
+    const copied = async () => {
+      const copy = { copy_from: id, issue: { project_id: "home" } };
+      return (await answered(app, "POST", "/issues.json", copy, cast.ada.key)).issue.assigned_to?.id;
+    };
+    assert.equal((await give()).status, 204);
+    assert.equal(await copied(), undefined);
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { assigned_to_id: cast.ada.id } });
+    assert.equal(await copied(), cast.ada.id);
+  });
 });
