@@ -35,7 +35,8 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const own = await plannedFiles(change, undefined, wanted.files ?? {});
   const placed = await filesAsValues(change, undefined, customs);
   const files = allFiles(own, placed.files);
-  const issue = await writeIssue(change, wanted, { next, customs: placed.customs, files });
+  const unseen = customChanges({}, { ...facts, customFields: facts.unseenDefaults }, { isNew: true });
+  const issue = await writeIssue(change, wanted, { next, customs: [...placed.customs, ...unseen], files });
   const [mentioned = []] = await mentionedIn(change, [next.description]);
   publish(issueCreated, { id: issue.id, notify: true, mentioned });
   if (next.parent_id !== null) await followUp(change, { issueId: issue.id, old: undefined, next, notes: "", facts });

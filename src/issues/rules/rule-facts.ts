@@ -13,7 +13,7 @@ import {
   type WorkflowIssue,
 } from "../../projects/index.js";
 import { type CustomField, type CustomValues, customValuesOf, progressOfStatus } from "../../tracking/index.js";
-import { customFieldsHere } from "../custom-fields/in-lists/custom-fields-here.js";
+import { customFieldsHere, unseenDefaultsHere } from "../custom-fields/in-lists/custom-fields-here.js";
 import { type FamilyFacts, familyFacts } from "../family/family-facts.js";
 import { type DerivedField, derivedFields } from "../family/family-settings.js";
 import type { IssueFields } from "../fields/fields.js";
@@ -62,6 +62,8 @@ export interface RuleFacts {
   fieldRules: FieldRules;
   /** Those of the tracker in the project that the actor sees. */
   customFields: CustomField[];
+  /** Of a new issue, those that begin with a default and that the actor does not see. */
+  unseenDefaults: CustomField[];
   /** As they are stored. */
   customValues: CustomValues;
   categoryIsHere: boolean;
@@ -90,6 +92,11 @@ export async function ruleFacts(
   const { project_id: projectId, status_id, priority_id, category_id, fixed_version_id, parent_id } = fields;
   const before = issue && { ...issue, status_id: statusBefore ?? issue.status_id };
   const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue: before };
+  const place = {
+    user: sql<number>`${actor.id}::int`,
+    project: sql<number>`${projectId}::int`,
+    tracker: asked.trackerId,
+  };
   const { rows } = await sql<Read>`
     with tracker as (${trackerOf({ actor, fields, issue, keptTracker })}), priority as (
       select id from issue_priorities
@@ -110,7 +117,8 @@ export async function ruleFacts(
            ${familyFacts({ userId: actor.id, projectId, issueId: issue?.id, parentId: parent_id ?? null, settings })} as family,
            ${fieldRules} as "fieldRules",
            ${closedToLeave({ actor, fields, issue })} as "closedToLeave",
-           ${customFieldsHere({ user: sql`${actor.id}::int`, project: sql`${projectId}::int`, tracker: asked.trackerId })} as "customFields",
+           ${customFieldsHere(place)} as "customFields",
+           ${issue ? sql`'[]'::json` : unseenDefaultsHere(place)} as "unseenDefaults",
            ${issue === undefined ? sql`'{}'::json` : customValuesOf("issue", sql`${issue.id}::int`)} as "customValues",
            ${ofCategory(category_id, projectId)},
            ${ofVersion(fixed_version_id, projectId)} as version,

@@ -32,8 +32,16 @@ export function filterIsHere(field: number, place: Place): RawBuilder<boolean> {
 }
 
 /** A column with the custom fields that the user has there, in their order. */
-export const customFieldsHere = (place: Place) => sql<CustomField[]>`(
-  select coalesce(json_agg(f order by f.position, f.id), '[]') from custom_fields f where ${isHere(place)})`;
+export const customFieldsHere = (place: Place, visible = customFieldVisible) => sql<CustomField[]>`(
+  select coalesce(json_agg(f order by f.position, f.id), '[]') from custom_fields f where ${isHere(place, visible)})`;
+
+/** The same of those that begin with a default and that the user does not see there. */
+export const unseenDefaultsHere = (place: Place) =>
+  customFieldsHere(
+    place,
+    (field, ...seen) =>
+      sql`(${sql.ref(`${field}.default_value`)} is not null and not ${customFieldVisible(field, ...seen)})`,
+  );
 
 /** For a select from issues under this alias: those the user sees, with their values; null without any. */
 export const shownHere = (user: RawBuilder<number>, alias: string) => shownIf(user, alias, customFieldVisible);
