@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { administers, denied, userGone, type Viewer } from "../../accounts/index.js";
 import { type Change, type Db, following, invalid, type Trx } from "../../kernel/index.js";
-import { permissionsOf, permittedProjects } from "../../projects/index.js";
+import { deniedIn, permissionsOf, permittedProjects } from "../../projects/index.js";
 import { refuseMeaninglessIn } from "../custom-fields/in-lists/refuse-meaningless.js";
 import { notKept } from "../filters/unkept-filters.js";
 import { filterNamed, isUnkept, matching } from "../list/issue-query.js";
@@ -25,7 +25,7 @@ export async function createQuery(change: Change, { name, ...fields }: QueryFiel
   if (name === undefined) throw invalid("name", "blank");
   const query = { ...unsaid, ...fields };
   await onlyWhoMay(change, query);
-  refuseNoRoles(query);
+  await refuseWrongRoles(change, query);
   await refuseWrongFilters(change, query);
   return change.trx
     .insertInto("queries")
@@ -39,7 +39,7 @@ export async function updateQuery(change: Change, id: number, fields: QueryField
   const before = await queryToChange(change, id);
   const query = { ...before, ...fields };
   await onlyWhoMay(change, query);
-  refuseNoRoles(query);
+  await refuseWrongRoles(change, query, before.role_ids);
   await refuseWrongFilters(change, query);
   const { id: _id, created_on: _created, user_id, ...kept } = query;
   // Whoever makes a public query private has it.
@@ -81,17 +81,21 @@ export async function onlyWhoMay(asked: Asked, { visibility, project_id }: Place
   const { actor } = asked;
   if (actor.anonymous) throw denied(actor);
   const isOwn = visibility === "private";
-  const may =
-    project_id !== null
-      ? await mayThere(asked, project_id, isOwn ? "save_queries" : "manage_public_queries")
-      : administers(actor) || (isOwn && (await mayAnywhere(asked)));
-  if (!may) throw denied(actor, isOwn ? "issues.saving_queries" : "issues.sharing_queries");
+  const rule = isOwn ? "issues.saving_queries" : "issues.sharing_queries";
+  if (project_id !== null) return onlyWhoMayThere(asked, project_id, { isOwn, rule });
+  if (!administers(actor) && !(isOwn && (await mayAnywhere(asked)))) throw denied(actor, rule);
 }
 
-/** A list of issues is for those who may view issues there: nobody else sees it. */
-async function mayThere({ trx, actor }: Asked, projectId: number, permission: string): Promise<boolean> {
+/** A list of issues is for those who may view issues there: nobody else sees it, nor hears why. */
+async function onlyWhoMayThere(
+  { trx, actor }: Asked,
+  projectId: number,
+  { isOwn, rule }: { isOwn: boolean; rule: string },
+): Promise<void> {
   const permissions = await permissionsOf(trx, actor, projectId);
-  return permissions.has("view_issues") && (administers(actor) || permissions.has(permission));
+  if (!permissions.has("view_issues")) throw denied(actor, rule);
+  const may = administers(actor) || permissions.has(isOwn ? "save_queries" : "manage_public_queries");
+  if (!may) throw await deniedIn(trx, actor, projectId, rule);
 }
 
 async function mayAnywhere({ trx, actor }: Asked): Promise<boolean> {
@@ -100,9 +104,17 @@ async function mayAnywhere({ trx, actor }: Asked): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/** One for roles names them, as in Redmine: otherwise it is shared with nobody. */
-function refuseNoRoles({ visibility, role_ids }: Pick<SavedQuery, "visibility" | "role_ids">): void {
+/** One for roles names them, as in Redmine: otherwise it is shared with nobody. One that was deleted since may stay. */
+async function refuseWrongRoles(
+  { trx }: Change,
+  { visibility, role_ids }: Pick<SavedQuery, "visibility" | "role_ids">,
+  present: number[] = [],
+): Promise<void> {
   if (visibility === "roles" && role_ids.length === 0) throw invalid("role_ids", "issues.for_no_role");
+  const { rows } = await sql`
+    select id from unnest(${role_ids.filter((id) => !present.includes(id))}::int[]) given (id)
+     where id not in (select id from roles)`.execute(trx);
+  if (rows.length > 0) throw invalid("role_ids", "not_in_list");
 }
 
 /** A list that would refuse its own filters is not saved. */

@@ -90,6 +90,30 @@ describe("Saved queries over REST", () => {
     assert.equal((await send("GET", `/issues.json?query_id=${id}`, undefined, cast.grace)).status, 404);
   });
 
+  test("a closed project is the reason that a refusal names, to those who see it", async () => {
+    const { id } = await project(app, "shut", { members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/shut/close.json");
+    const refusal = async (by: Person) => {
+      const answer = await send("POST", "/queries.json", { name: "Late", project_id: id }, by);
+      return [answer.status, ((await answer.json()) as { errors: string[] }).errors[0]];
+    };
+    assert.deepEqual(await refusal(cast.ada), [403, "You are not allowed to do that in this project; it is closed."]);
+    assert.deepEqual(await refusal(cast.linus), [403, "You may not save views here."]);
+  });
+
+  test("one with roles names those that there are; what was deleted since stays until others are named", async () => {
+    const role = { name: "Guest", permissions: ["view_issues"] };
+    const guest = (await answered(app, "POST", "/roles.json", { role })).role.id;
+    const query = { name: "For guests", visibility: "roles", project_id: home.id };
+    const refused = await send("POST", "/queries.json", { ...query, role_ids: [guest, 99_999] }, cast.ada);
+    assert.deepEqual([refused.status, await refused.json()], [422, { errors: ["Role is not included in the list"] }]);
+    const id = await save({ ...query, role_ids: [guest] });
+    await answered(app, "DELETE", `/roles/${guest}.json`);
+    assert.equal((await send("PUT", `/queries/${id}.json`, { name: "For visitors" }, cast.ada)).status, 204);
+    assert.equal((await send("PUT", `/queries/${id}.json`, { role_ids: [99_999] }, cast.ada)).status, 422);
+    await answered(app, "DELETE", `/queries/${id}.json`);
+  });
+
   test("one with roles names one at least, on pages as well", async () => {
     const query = { name: "For none", visibility: "roles", project_id: home.id };
     const answer = await send("POST", "/queries.json", query, cast.ada);
