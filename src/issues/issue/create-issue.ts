@@ -26,6 +26,9 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   if (given.parent_id) await lockLines(trx, [given.parent_id]);
   const keptTracker = wanted.copied?.fields.tracker_id;
   const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, keptTracker, watcherIds, settings });
+  // What else is wrong would tell of a project that the actor may not even see.
+  if (!actor.operator && !facts.permissions.has("add_issues"))
+    throw await deniedWithout(trx, actor, given.project_id, "add_issues", "issues.creating");
   const { next, unsaid } = await completed(change, wanted, { given, wrong }, facts);
   const copiedValues = wanted.copied?.customValues ?? {};
   const customs = customChanges({ ...copiedValues, ...wanted.customValues }, facts, { isNew: true });
@@ -61,7 +64,6 @@ async function whatIsForbidden(
 ): Promise<Problem[]> {
   const may = facts.permissions;
   const { watcherIds = [] } = wanted;
-  if (!may.has("add_issues")) throw await deniedWithout(trx, actor, next.project_id, "add_issues", "issues.creating");
   const problems = await problemsWith(trx, {
     actor,
     issue: undefined,

@@ -54,7 +54,7 @@ export async function deniedIn(
   return denied(viewer, (project && reasons[project.status]) ?? rule);
 }
 
-/** The same for an actor who lacks just this permission: its module may be off. Of a project that they do not see nothing is said. */
+/** The same for an actor who lacks just this permission: its module may be off. Of a project that they do not see nothing is said, as if it was not there. */
 export async function deniedWithout(
   db: Db | Trx,
   viewer: Viewer,
@@ -62,7 +62,8 @@ export async function deniedWithout(
   permission: string,
   rule?: string,
 ): Promise<Refusal> {
-  const isOff = (await moduleThatIsOff(db, projectId, permission)) && (await visibleProject(db, viewer, projectId));
+  if (!(await visibleProject(db, viewer, projectId))) return denied(viewer, rule);
+  const isOff = await moduleThatIsOff(db, projectId, permission);
   return deniedIn(db, viewer, projectId, isOff ? "projects.module_is_off" : rule);
 }
 
