@@ -16,6 +16,26 @@ type Facts = Pick<RuleFacts, "customFields" | "customValues" | "fieldRules">;
 export const customChanges = (given: CustomValues, facts: Facts, { isNew }: { isNew: boolean }): CustomChange[] =>
   changedValues(given, { fields: facts.customFields, stored: facts.customValues }, { isNew });
 
+/** Of the values of an original those that a new issue can have today. */
+export async function stillPossible(
+  trx: Trx,
+  copied: CustomValues,
+  { facts: { customFields: fields }, projectId }: { facts: Facts; projectId: number },
+): Promise<CustomValues> {
+  const candidates = candidatesIn(projectId);
+  const isPossible = async (changes: CustomChange[]) =>
+    (await wrongValues(trx, { fields, stored: {}, changes, isRequired: () => false, candidates })).length === 0;
+  const changes = fields.map((field) => ({ field, old: [], values: copied[field.id] ?? [] }));
+  if (await isPossible(changes)) return copied;
+  const kept: CustomValues = {};
+  for (const { field, old, values } of changes) {
+    for (const value of values) {
+      if (await isPossible([{ field, old, values: [value] }])) kept[field.id] = [...(kept[field.id] ?? []), value];
+    }
+  }
+  return kept;
+}
+
 interface Given {
   given: CustomValues;
   facts: Facts;

@@ -5,7 +5,7 @@ import { type Change, type Problem, thisMoment } from "../../kernel/index.js";
 import { deniedWithout } from "../../projects/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import { filesAsValues } from "../custom-fields/files-as-values.js";
-import { customChanges } from "../custom-fields/given-values.js";
+import { customChanges, stillPossible } from "../custom-fields/given-values.js";
 import { lockLines } from "../family/lock-lines.js";
 import type { IssueFields } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
@@ -30,7 +30,8 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   if (!actor.operator && !facts.permissions.has("add_issues"))
     throw await deniedWithout(trx, actor, given.project_id, "add_issues", "issues.creating");
   const { next, unsaid } = await completed(change, wanted, { given, wrong }, facts);
-  const copiedValues = wanted.copied?.customValues ?? {};
+  const place = { facts, projectId: next.project_id };
+  const copiedValues = wanted.copied ? await stillPossible(trx, wanted.copied.customValues, place) : {};
   const customs = customChanges({ ...copiedValues, ...wanted.customValues }, facts, { isNew: true });
   const begins = { fields: unsaid, customs: customChanges(copiedValues, facts, { isNew: true }) };
   const forbidden = actor.operator ? [] : await whatIsForbidden(change, wanted, { next, customs, begins }, facts);
