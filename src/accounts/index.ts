@@ -30,7 +30,6 @@ export { digestOf, newToken } from "./identity/token.js";
 export {
   ACTIVE,
   type Credential,
-  fullName,
   LOCKED,
   programOf,
   type Viewer,
@@ -49,6 +48,7 @@ export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
 export {
   nameOf,
+  orderOf,
   type Principal,
   principalChoice,
   principalReference,

@@ -20,6 +20,8 @@ import { mailDomainSettings } from "./mail-domains/mail-domains.js";
 import { theNotifiedProjects } from "./mail-notification/notified-projects.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
+import { nameSettings } from "./name-formats/name-formats.js";
+import { shownNames } from "./name-formats/name-migrations.js";
 import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
 import { passwordSettings } from "./passwords/password-rules.js";
 import { searchedPeople } from "./principals/search-migrations.js";
@@ -47,6 +49,7 @@ export const accountsPart: Part = {
     ...searchedPeople,
     ...countedAttempts,
     ...userListMigrations,
+    ...shownNames,
   },
   defaults: installAccountDefaults,
   words: { en, de },
@@ -130,6 +133,7 @@ export const accountsPart: Part = {
     ...sessionSettings,
     ...languageSettings,
     ...weekSettings,
+    ...nameSettings,
     ...newUserSettings,
     ...mailDomainSettings,
     lostPasswordSetting,

@@ -31,8 +31,12 @@ interface UsersTable {
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
   last_login_on: Date | null;
-  /** See `users/list/user-list-migrations.ts`. */
+  /** What is searched: see `users/list/user-list-migrations.ts`, and `name-formats/name-migrations.ts` for its present form. */
   letters: ColumnType<string, never, never>;
+  /** What people read of them (`user_format`), and what orders them in lists: see `name-formats/name-migrations.ts`. */
+  shown_name: ColumnType<string, never, never>;
+  first_in_order: ColumnType<string, never, never>;
+  next_in_order: ColumnType<string, never, never>;
 }
 
 interface UserTypesTable {

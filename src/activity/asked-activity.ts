@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { fullName, unseen, type Viewer, visibleUser } from "../accounts/index.js";
+import { unseen, type Viewer, visibleUser } from "../accounts/index.js";
 import { invalid, type Named, type Runtime } from "../kernel/index.js";
 import type { AskedActivity } from "./timeline.js";
 
@@ -26,7 +26,7 @@ async function personAsked(runtime: Runtime, viewer: Viewer, sent: string): Prom
   const id = sent === "me" ? viewer.id : /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
   const user = await visibleUser(runtime, viewer, id);
   if (!user) throw unseen(viewer, "user");
-  return { id: user.id, name: fullName(user) };
+  return { id: user.id, name: user.shown_name };
 }
 
 function dayAsked(sent: string): string {

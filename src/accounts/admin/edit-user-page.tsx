@@ -13,7 +13,7 @@ import {
   useView,
 } from "../../design/index.js";
 import { AvatarCard } from "../avatars/avatar-card.js";
-import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
+import { ACTIVE, LOCKED } from "../identity/viewer.js";
 import type { UserRow } from "../users/list/user-list.js";
 import { StatusBadge } from "../users/status-badge.js";
 import { administration } from "./administration.js";
@@ -21,7 +21,7 @@ import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
 export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: UserRow; cards: Child[] }) {
   const { t } = useView();
-  const name = fullName(user);
+  const name = user.shown_name;
   return (
     <Page title={name} width="reading">
       <PageHeader

@@ -17,7 +17,7 @@ import {
 import { mailIsOn } from "../../mail/index.js";
 import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
 import { requireAdmin } from "../identity/access.js";
-import { ACTIVE, fullName, LOCKED, type Viewer } from "../identity/viewer.js";
+import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
@@ -71,16 +71,17 @@ async function showNew(runtime: Runtime, c: Context) {
 async function create(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const form = sentForm(await readForm(c), runtime.contributions.userCustomFields);
+  let id = 0;
   const problems = await problemsOf(async () => {
     const fields = fieldsOf(await withIds(runtime, c.var.viewer, form), runtime.contributions.userCustomFields);
-    await change(runtime, c.var.viewer, (open) => createUser(open, fields));
+    ({ id } = await change(runtime, c.var.viewer, (open) => createUser(open, fields)));
   });
   if (problems.length > 0) {
     const choices = await choicesOf(runtime, c, { form, problems });
     return c.var.show(<NewUserPage {...choices} form={form} problems={problems} />, 422);
   }
   const word = form.password !== "" ? "created" : form.send_information ? "createdByLetter" : "createdWithout";
-  return c.var.goTo("/admin/users", notice(c, word, form));
+  return c.var.goTo("/admin/users", notice(c, word, await oneUser(runtime, id)));
 }
 
 async function edit(runtime: Runtime, c: Context) {
@@ -104,7 +105,7 @@ async function update(runtime: Runtime, c: Context) {
   if (problems.length > 0) {
     return showUser(runtime, c, { user: await oneUser(runtime, id), form, problems });
   }
-  return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
+  return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", await oneUser(runtime, id)));
 }
 
 async function showUser(
@@ -131,9 +132,9 @@ const step = (runtime: Runtime, done: string, act: Act, next?: string) => async 
   return c.var.goTo(next ?? `/admin/users/${id}`, notice(c, done, user));
 };
 
-const notice = (c: Context, word: string, person: { firstname: string; lastname: string }): Flash => ({
+const notice = (c: Context, word: string, person: Pick<UserRow, "shown_name">): Flash => ({
   kind: "notice",
-  text: c.var.t(`accounts.users.${word}`, { name: fullName(person) }),
+  text: c.var.t(`accounts.users.${word}`, { name: person.shown_name }),
 });
 
 interface Shown {

@@ -14,7 +14,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
-import { ACTIVE, fullName, LOCKED, REGISTERED } from "../identity/viewer.js";
+import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
 import type { UserFilter, UserRow } from "../users/list/user-list.js";
 import { StatusBadge } from "../users/status-badge.js";
 import { administration } from "./administration.js";
@@ -108,7 +108,7 @@ function Name({ admin, ...user }: UserRow) {
   const { t } = useView();
   return (
     <span class="row">
-      {fullName(user)}
+      {user.shown_name}
       {admin && <Badge icon="shield">{t("captions.admin")}</Badge>}
     </span>
   );

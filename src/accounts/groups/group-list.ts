@@ -12,8 +12,8 @@ import {
   readReference,
   type Trx,
 } from "../../kernel/index.js";
-import { ACTIVE, fullName, type Viewer } from "../identity/viewer.js";
-import { nameOf } from "../principals/principal.js";
+import { ACTIVE, type Viewer } from "../identity/viewer.js";
+import { nameOf, orderOf } from "../principals/principal.js";
 
 export interface Named {
   id: number;
@@ -104,8 +104,7 @@ export async function groupUsers(db: Db, groupId: number, { limit, offset }: Pag
     .where("gu.group_id", "=", groupId);
   const users = await inGroup
     .select(["u.id", "u.login", "u.status", nameOf("u").as("name")])
-    .orderBy(sql`lower(u.firstname)`)
-    .orderBy(sql`lower(u.lastname)`)
+    .orderBy(orderOf("u"))
     .orderBy("u.id")
     .limit(limit)
     .offset(offset)
@@ -117,21 +116,20 @@ export async function groupUsers(db: Db, groupId: number, { limit, offset }: Pag
 export type GroupUser = Awaited<ReturnType<typeof groupUsers>>["users"][number];
 
 /** The people in a group whom the viewer sees; those who cannot log in are there for administrators only. */
-export async function peopleIn(
+export function peopleIn(
   { db, contributions }: Pick<Runtime, "db" | "contributions">,
   viewer: Viewer,
   groupId: number,
 ): Promise<Named[]> {
-  const people = await db
+  return db
     .selectFrom("users as u")
     .innerJoin("group_users as gu", "gu.user_id", "u.id")
-    .select(["u.id", "u.firstname", "u.lastname"])
+    .select(["u.id", nameOf("u").as("name")])
     .where("gu.group_id", "=", groupId)
     .where(contributions.personSeen(viewer, sql.ref("u.id")))
     .$if(!viewer.admin, (seen) => seen.where("u.status", "=", ACTIVE))
-    .orderBy("u.firstname")
-    .orderBy("u.lastname")
+    .orderBy("u.first_in_order")
+    .orderBy("u.next_in_order")
     .orderBy("u.id")
     .execute();
-  return people.map((person) => ({ id: person.id, name: fullName(person) }));
 }

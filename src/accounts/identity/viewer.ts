@@ -46,7 +46,7 @@ export interface Viewer {
 }
 
 const ofPerson = [
-  ...["id", "type", "login", "firstname", "lastname", "mail", "admin", "language", "time_zone"],
+  ...["id", "type", "login", "shown_name", "mail", "admin", "language", "time_zone"],
   "service_notification_center_enabled",
 ] as const satisfies (keyof Tables["users"])[];
 
@@ -97,7 +97,7 @@ export function viewerFrom(row: ViewerRow, credential: Credential): Viewer {
   return {
     id: row.id,
     login: row.login,
-    name: fullName(row),
+    name: row.shown_name,
     mail: row.mail,
     admin: row.admin,
     anonymous: row.type === "anonymous",
@@ -111,7 +111,3 @@ export function viewerFrom(row: ViewerRow, credential: Credential): Viewer {
     credential,
   };
 }
-
-/** Shown everywhere; a person known by login only is shown by it. */
-export const fullName = (person: { firstname: string; lastname: string }) =>
-  `${person.firstname} ${person.lastname}`.trim();

@@ -2,17 +2,13 @@ import { sql } from "kysely";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import type { Letter } from "../../mail/index.js";
 import { languageOfUser } from "../identity/page-language.js";
-import { fullName } from "../identity/viewer.js";
 
 export type Addressee = NonNullable<Awaited<ReturnType<typeof addresseeById>>>;
 
 export type Addressees = ReturnType<typeof addressees>;
 
 export const addressees = (db: Db | Trx) =>
-  db
-    .selectFrom("users")
-    .select(["id", "login", "firstname", "lastname", "mail", "language", "status"])
-    .where("type", "=", "user");
+  db.selectFrom("users").select(["id", "login", "shown_name", "mail", "language", "status"]).where("type", "=", "user");
 
 export const addresseeById = (db: Db, id: number) => addressees(db).where("id", "=", id).executeTakeFirst();
 
@@ -42,7 +38,7 @@ export function letterToUser(
   const app = settings.value<string>("app_title");
   const said = { ...values, app, login: user.login };
   const paragraphs = [
-    unproven ? t("accounts.letters.greetingOfAnybody") : t("accounts.letters.greeting", { name: fullName(user) }),
+    unproven ? t("accounts.letters.greetingOfAnybody") : t("accounts.letters.greeting", { name: user.shown_name }),
     t(`accounts.letters.${word}.text`, said),
     ...(path === undefined ? [] : [`${baseUrl}${path}`]),
     t("accounts.letters.end", { app, url: baseUrl }),

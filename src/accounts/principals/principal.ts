@@ -9,11 +9,17 @@ export interface Principal extends Named {
 }
 
 /** What people read of a person or a group under this alias of `users`. */
-export const nameOf = (user: string) =>
-  sql<string>`trim(${sql.ref(`${user}.firstname`)} || ' ' || ${sql.ref(`${user}.lastname`)})`;
+export const nameOf = (user: string) => sql.ref<string>(`${user}.shown_name`);
 
-/** What a person is looked for in (`standsIn`): login and name, with the last name first as well, as many people of the world write theirs. */
+/** The names of people in the order of what is shown. */
+export const orderOf = (user: string) =>
+  ["first_in_order", "next_in_order"].map((key) => sql`lower(${sql.ref(`${user}.${key}`)})`);
+
+/** What a person is looked for in (`standsIn`): login and name, with the last name first as well, as many people of the world write theirs, and as it is shown. */
 export const searchedName = (user: string) => sql.ref<string>(`${user}.letters`);
+
+/** About `users u`, as the index of such names says it. */
+export const shownOtherwise = sql<boolean>`u.type = 'user' and u.shown_name <> trim(u.firstname || ' ' || u.lastname)`;
 
 /** From `users as u`; the caller leaves the anonymous visitor out. */
 export const selectPrincipals = (db: Db | Trx) =>

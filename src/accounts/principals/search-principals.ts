@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, firstIds, MOST_FOUND, plainLetters, standsIn, type Trx } from "../../kernel/index.js";
 import { ACTIVE } from "../identity/viewer.js";
-import { nameOf, type Principal, searchedName } from "./principal.js";
+import { nameOf, orderOf, type Principal, searchedName, shownOtherwise } from "./principal.js";
 
 /** Who may be found. */
 export interface Eligible {
@@ -48,12 +48,12 @@ export function principalsFound({ typed, eligible, limit = MOST_FOUND }: Searche
     ) u
      order by lower(u.login) = lower(${typed}) desc,
               starts_with(${login}, ${text}::text) or starts_with(${name}, ${text}::text) desc,
-              lower(u.firstname), lower(u.lastname), u.id
+              ${sql.join(orderOf("u"))}, u.id
      limit ${sql.lit(limit)}`;
 }
 
 const login = sql`plain_letters(u.login)`;
-const name = sql`plain_letters(${nameOf("u")})`;
+const name = sql`plain_letters(trim(u.firstname || ' ' || u.lastname))`;
 
 /** So many are looked through one by one. */
 const FEW = 1_000;
@@ -67,20 +67,24 @@ const nobodyFirst = sql`few as (select id from users where false), size as (sele
 /** Of so many from each index the rule is asked. */
 const MOST_ASKED = 300;
 
-/** As the indexes have them. */
+/** As the indexes have them. That of names that are shown otherwise is empty as long as none is. */
 const keys = [
-  sql`${login} collate "C"`,
-  sql`${name} collate "C"`,
-  sql`plain_letters(trim(u.lastname || ' ' || u.firstname)) collate "C"`,
+  { key: sql`${login} collate "C"`, among: sql`u.type in ('user', 'group')` },
+  { key: sql`${name} collate "C"`, among: sql`u.type in ('user', 'group')` },
+  {
+    key: sql`plain_letters(trim(u.lastname || ' ' || u.firstname)) collate "C"`,
+    among: sql`u.type in ('user', 'group')`,
+  },
+  { key: sql`plain_letters(u.shown_name) collate "C"`, among: shownOtherwise },
 ];
 
 /** A range instead of LIKE: a plan that is kept for any text can use the index. Nothing sorts behind U+10FFFF. */
 function eligibleFrom(text: string, rule: RawBuilder<boolean>): RawBuilder<unknown> {
   const branches = keys.map(
-    (key) => sql`(
+    ({ key, among }) => sql`(
       select u.id from (
         select * from users u
-         where not (select is_few from size) and u.type in ('user', 'group')
+         where not (select is_few from size) and ${among}
            and ${key} >= ${text}::text and ${key} < ${`${text}\u{10FFFF}`}::text
          order by ${key} limit ${sql.lit(MOST_ASKED)}) u
        where ${rule} limit ${sql.lit(MOST_FOUND)})`,

@@ -1,5 +1,5 @@
 import { letterOf } from "../../mail/index.js";
-import { ACTIVE, fullName, REGISTERED } from "../identity/viewer.js";
+import { ACTIVE, REGISTERED } from "../identity/viewer.js";
 import { addresseeById, letterToUser } from "../letters/letter-to-user.js";
 import { letterWithLink } from "../letters/letter-with-link.js";
 
@@ -27,7 +27,7 @@ export const activationRequest = letterOf({
     const administrator = await addresseeById(runtime.db, administratorId);
     const user = await addresseeById(runtime.db, userId);
     if (administrator?.status !== ACTIVE || user?.status !== REGISTERED) return undefined;
-    const values = { path: `/admin/users/${userId}`, name: fullName(user), called: user.login };
+    const values = { path: `/admin/users/${userId}`, name: user.shown_name, called: user.login };
     return letterToUser(runtime, administrator, "activationRequest", values);
   },
 });

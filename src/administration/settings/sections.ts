@@ -10,7 +10,7 @@ const SECTIONS: { name: string; settings: string[] }[] = [
       "service_notification_center_enabled",
     ],
   },
-  { name: "display", settings: ["start_of_week", "date_format", "time_format"] },
+  { name: "display", settings: ["start_of_week", "date_format", "time_format", "user_format"] },
   {
     name: "accounts",
     settings: [

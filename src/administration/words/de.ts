@@ -21,6 +21,7 @@ export const de = {
       service_select_limit: "So viele Benachrichtigungen zeigt die Liste",
       start_of_week: "Für Filter wie „diese Woche“",
       date_format: "Auf Seiten und in Exporten; REST und Agenten haben 2027-01-31",
+      user_format: "Auf Seiten, in Exporten, E-Mails und Feeds, über REST und für Agenten",
       password_max_age: "Tage, nach denen ein anderes gewählt werden muss; 0: nie",
       session_lifetime: "Von der Anmeldung an; 0: solange sie benutzt wird. Ein Tag hat 1440",
       session_timeout:
@@ -64,6 +65,17 @@ export const de = {
       default_language: { en: "English", de: "Deutsch" },
       date_format: { none: "Wie die Sprache es hat" },
       time_format: { none: "Wie die Sprache es hat" },
+      user_format: {
+        firstname_lastname: "Ada Lovelace",
+        firstname_lastinitial: "Ada L.",
+        firstinitial_lastname: "A. Lovelace",
+        firstname: "Ada",
+        lastname_firstname: "Lovelace Ada",
+        lastnamefirstname: "LovelaceAda",
+        lastname_comma_firstname: "Lovelace, Ada",
+        lastname: "Lovelace",
+        username: "ada (Anmeldename)",
+      },
       start_of_week: { none: "Wie die Sprache es hat", "1": "Montag", "6": "Samstag", "7": "Sonntag" },
       cross_project_subtasks: {
         none: "Nicht erlaubt",
@@ -160,6 +172,7 @@ export const de = {
     session_timeout: "Längste Pause einer Sitzung in Minuten",
     date_format: "Datum",
     time_format: "Uhrzeit",
+    user_format: "Namen von Personen",
     start_of_week: "Erster Tag der Woche",
     default_language: "Standardsprache",
     force_default_language_for_anonymous: "Standardsprache für alle Gäste",

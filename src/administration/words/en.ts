@@ -21,6 +21,7 @@ export const en = {
       service_select_limit: "So many notifications are shown in the list",
       start_of_week: 'For filters such as "this week"',
       date_format: "On pages and in exports; REST and agents have 2027-01-31",
+      user_format: "On pages and in exports, mail and feeds, over REST and for agents",
       password_max_age: "Days after which another one must be chosen; 0: never",
       session_lifetime: "From signing in; 0: as long as it is used. A day has 1440",
       session_timeout:
@@ -61,6 +62,17 @@ export const en = {
       default_language: { en: "English", de: "Deutsch" },
       date_format: { none: "As the language has it" },
       time_format: { none: "As the language has it" },
+      user_format: {
+        firstname_lastname: "Ada Lovelace",
+        firstname_lastinitial: "Ada L.",
+        firstinitial_lastname: "A. Lovelace",
+        firstname: "Ada",
+        lastname_firstname: "Lovelace Ada",
+        lastnamefirstname: "LovelaceAda",
+        lastname_comma_firstname: "Lovelace, Ada",
+        lastname: "Lovelace",
+        username: "ada (login)",
+      },
       start_of_week: { none: "As the language has it", "1": "Monday", "6": "Saturday", "7": "Sunday" },
       cross_project_subtasks: {
         none: "Not allowed",
@@ -155,6 +167,7 @@ export const en = {
     session_timeout: "Longest pause of a session, in minutes",
     date_format: "Dates",
     time_format: "Times",
+    user_format: "Names of people",
     start_of_week: "First day of the week",
     default_language: "Default language",
     force_default_language_for_anonymous: "Default language for all visitors",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Reference, referencesIn } from "../../design/index.js";
 import { anyOf, anyOfTexts, type Change } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
@@ -47,7 +47,7 @@ export async function namedIn({ trx, actor }: Writing, { text, ...about }: TextA
   const which = activePeople(references, actor);
   if (!which) return { people: [], unmatched: [] };
   const { rows } = await sql<NamedPerson & { name: string; sees: boolean }>`
-    select id, login, trim(firstname || ' ' || lastname) as name, ${seesAll(sql.ref("users.id"), actor.id, about)} as sees
+    select id, login, ${nameOf("users")} as name, ${seesAll(sql.ref("users.id"), actor.id, about)} as sees
       from users where ${which}`.execute(trx);
   const meant = meantBy(rows);
   const people = references.flatMap((one) => meant(one)?.person ?? []);

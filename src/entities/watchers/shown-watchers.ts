@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nameOf } from "../../accounts/index.js";
+import { nameOf, orderOf } from "../../accounts/index.js";
 import { type Db, MOST_CHOICES, type Named, type PageOfList } from "../../kernel/index.js";
 import type { EntityRef } from "../entity.js";
 
@@ -25,7 +25,7 @@ export async function shownWatchers(db: Db, { type, id }: EntityRef, viewerId: n
     .innerJoin("users as u", "u.id", "w.user_id")
     .select(["u.id", nameOf("u").as("name")])
     .select(sql<number>`(select count(*)::int from (select ${watching} limit ${MOST_COUNTED}) w)`.as("total"))
-    .orderBy(sql`lower(u.firstname)`)
+    .orderBy(orderOf("u"))
     .orderBy("u.id")
     .execute();
   const shown = rows.map(({ id, name }) => ({ id, name }));

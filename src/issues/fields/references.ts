@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameOf } from "../../accounts/index.js";
 
 /** A table whose rows a field names by id. */
 export interface Reference {
@@ -31,8 +32,5 @@ const references: Record<ReferenceName, Reference> = {
     table: "issues",
     name: (alias) => sql`'#' || ${sql.ref(`${alias}.id`)} || ' ' || ${sql.ref(`${alias}.subject`)}`,
   },
-  user: {
-    table: "users",
-    name: (alias) => sql`trim(${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)})`,
-  },
+  user: { table: "users", name: nameOf },
 };

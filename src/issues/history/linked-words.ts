@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Reference, referencesIn, type WordLinks } from "../../design/index.js";
 import { activePeople, meantBy } from "../../entities/index.js";
 import { anyOf, type Db } from "../../kernel/index.js";
@@ -70,7 +70,7 @@ async function linkedRows(
   const seen = seenBy(viewer);
   const selects = [
     people &&
-      sql`select 'person' as kind, id, login as word, trim(firstname || ' ' || lastname) as title
+      sql`select 'person' as kind, id, login as word, ${nameOf("users")} as title
                     from users where ${people}`,
     numbers.length > 0 &&
       sql`select 'own' as kind, i.id, i.id::text as word, i.subject as title

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type StoredDetail, seenDetails } from "../../entities/index.js";
 import type { Problem, Trx } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
@@ -35,7 +35,7 @@ export async function changesSince(
   }
   const versions = record.lock_version - seenVersion;
   const { rows } = await sql<{ id: number; who: string; notes: string; details: StoredDetail[] | null }>`
-    select j.id, trim(u.firstname || ' ' || u.lastname) as who,
+    select j.id, ${nameOf("u")} as who,
            ${seenDetails(sql`${actor.id}`, entity)} as details, notes
       from (select * from journals where entity_type = ${entity.type} and entity_id = ${record.id} and not private_notes
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { type Appearance, statusAppearance } from "../../tracking/index.js";
 import { seenBy } from "../visibility/seen-by.js";
@@ -29,7 +29,7 @@ export async function issuesOfVersions(
     with ${projects}
     select i.fixed_version_id as "versionId", i.id, i.subject, i.is_private as "isPrivate", t.name as tracker,
            s.name as status, s.is_closed as "isClosed", ${statusAppearance("s")} as appearance, u.id as "assigneeId",
-           nullif(trim(u.firstname || ' ' || u.lastname), '') as assignee
+           ${nameOf("u")} as assignee
       from unnest(${versionIds}::int[]) version (id)
       cross join lateral (
         select i.* from issues i join issue_statuses s on s.id = i.status_id

@@ -77,6 +77,8 @@ export async function openSettings(database: Database, declared: SettingDeclarat
         if (wrong) problems.push(wrongSetting(name, wrong));
       }
       if (problems.length > 0) throw new Refusal(422, problems);
+      // What follows from a value in the database may take longer than a statement of a request: every person has a new name.
+      await sql`set local statement_timeout = 0`.execute(trx);
       for (const { name, value } of checked) {
         const json = JSON.stringify(value);
         await sql`insert into settings (name, value) values (${name}, ${json}::jsonb)

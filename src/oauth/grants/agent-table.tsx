@@ -25,7 +25,7 @@ export function AgentTable({ agents, action, withPeople = false }: AgentTablePro
           said: true,
           cell: ({ redirect_uris }) => placesOf(redirect_uris),
         },
-        ...(withPeople ? [{ label: t("oauth.agents.person"), cell: nameOf }] : []),
+        ...(withPeople ? [{ label: t("oauth.agents.person"), cell: ({ person }: ConnectedAgent) => person }] : []),
         { label: t("oauth.agents.access"), cell: ({ read_only }) => <Access readOnly={read_only} /> },
         {
           label: t("oauth.agents.since"),
@@ -52,8 +52,6 @@ export function AgentTable({ agents, action, withPeople = false }: AgentTablePro
 }
 
 const titled = ({ client_id, client_name }: ConnectedAgent) => ({ id: client_id, name: client_name });
-
-const nameOf = ({ firstname, lastname }: ConnectedAgent) => `${firstname} ${lastname}`.trim();
 
 function Access({ readOnly }: { readOnly: boolean }) {
   const { t } = useView();

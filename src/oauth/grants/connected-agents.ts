@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameOf } from "../../accounts/index.js";
 import type { Db, PageOfList } from "../../kernel/index.js";
 import type { ClientOrigin } from "../tables.js";
 
@@ -6,8 +7,8 @@ import type { ClientOrigin } from "../tables.js";
 export interface ConnectedAgent {
   id: number;
   user_id: number;
-  firstname: string;
-  lastname: string;
+  /** Their name. */
+  person: string;
   client_id: string;
   client_name: string;
   origin: ClientOrigin;
@@ -40,7 +41,7 @@ const isAlive = sql<boolean>`exists (
    where t.grant_id = g.id and t.kind <> 'code' and t.consumed_on is null and t.expires_on > now())`;
 
 const connected = (which: RawBuilder<unknown>) => sql`
-  select g.id, g.user_id, u.firstname, u.lastname, g.client_id, c.name as client_name, c.origin, c.redirect_uris,
+  select g.id, g.user_id, ${nameOf("u")} as person, g.client_id, c.name as client_name, c.origin, c.redirect_uris,
          g.read_only, g.created_on, g.last_used_on
     from oauth_grants g
     join oauth_clients c on c.id = g.client_id

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { nameOf, type Principal, searchPrincipals, type Viewer } from "../../accounts/index.js";
+import { nameOf, orderOf, type Principal, searchPrincipals, type Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, firstIds, ifFew, type Tables } from "../../kernel/index.js";
 import { seenAmong, visiblePeople } from "../people/visible-people.js";
 
@@ -13,8 +13,7 @@ export async function memberCandidates(db: Db, viewer: Viewer, projectId: number
     .selectFrom((eb) => eb.selectFrom("looked_at").select(sql<number>`count(*)::int`.as("looked")).as("counted"))
     .leftJoin("looked_at as u", (join) => join.on(noMember(projectId)))
     .select(["u.id", nameOf("u").as("name"), "u.login", sql<Principal["type"]>`u.type`.as("type"), "counted.looked"])
-    .orderBy(sql`lower(u.firstname)`)
-    .orderBy(sql`lower(u.lastname)`)
+    .orderBy(orderOf("u"))
     .orderBy("u.id")
     .limit(sql.lit(CHOICES_READ))
     .execute();

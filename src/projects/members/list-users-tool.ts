@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { searchedName, type Viewer } from "../../accounts/index.js";
+import { nameOf, searchedName, type Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
 import {
   type Db,
@@ -85,7 +85,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
       select m.user_id from members m join projects p on p.id = m.project_id join users g on g.id = m.user_id and g.type = 'group'
        where ${ofProjects}
     ), matched as materialized (
-      select u.id, u.login, trim(u.firstname || ' ' || u.lastname) as name, u.type
+      select u.id, u.login, ${nameOf("u")} as name, u.type
         from users u
        where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
          and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)

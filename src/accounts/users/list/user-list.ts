@@ -20,6 +20,7 @@ const people = (db: Db | Trx) =>
       "u.login",
       "u.firstname",
       "u.lastname",
+      "u.shown_name",
       "u.mail",
       "u.admin",
       "u.status",

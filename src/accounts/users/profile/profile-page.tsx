@@ -10,7 +10,7 @@ import {
   Table,
   useView,
 } from "../../../design/index.js";
-import { fullName, LOCKED } from "../../identity/viewer.js";
+import { LOCKED } from "../../identity/viewer.js";
 import type { UserRow } from "../list/user-list.js";
 import type { Membership } from "../memberships.js";
 import { StatusBadge } from "../status-badge.js";
@@ -25,7 +25,7 @@ interface ProfileProps {
 /** A user's profile and the projects they work in, as far as the viewer may see them. */
 export function ProfilePage({ user, memberships, customs }: ProfileProps) {
   const { t, viewer } = useView();
-  const name = fullName(user);
+  const name = user.shown_name;
   return (
     <Page title={name} width="reading">
       <PageHeader

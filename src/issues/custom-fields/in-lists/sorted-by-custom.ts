@@ -39,7 +39,7 @@ const namedBy: Partial<Record<FieldFormat, Named>> = {
   },
   user: {
     table: "users",
-    keys: (alias) => ["firstname", "lastname"].map((key) => sql`coalesce(${sql.ref(`${alias}.${key}`)}, '')`),
+    keys: (alias) => ["first_in_order", "next_in_order"].map((key) => sql`coalesce(${sql.ref(`${alias}.${key}`)}, '')`),
   },
   version: {
     table: "versions",

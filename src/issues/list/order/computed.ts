@@ -13,7 +13,7 @@ export const computed = new Map<string, (viewer: Viewer) => Sortable>([
 /** Comments that the viewer may not read do not count. */
 function lastUpdatedBy(viewer: Viewer): Sortable {
   const last = lastUpdater({ viewer, column: (name) => sql.ref(`i.${name}`) });
-  const keys = ["firstname", "lastname", "id"];
+  const keys = ["first_in_order", "next_in_order", "id"];
   return {
     values: keys.map((key) => sql.ref(`last_updater.${key}`)),
     from: sql`left join lateral (${last}) last_update on true
@@ -22,7 +22,7 @@ function lastUpdatedBy(viewer: Viewer): Sortable {
     mayBeEmpty: true,
     isEmpty: sql`(${last}) is null`,
     groups: {
-      rows: sql`(select firstname, lastname, id, array[id] as ids from users)`,
+      rows: sql`(select first_in_order, next_in_order, id, array[id] as ids from users)`,
       keys,
       many: true,
       holds: (id) => sql`i.id in (${updatedBy(id)}) and (${last}) = ${id}`,

@@ -32,16 +32,16 @@ function referred(alias: string, name: string, to: ReferenceName | Reference, ma
   };
 }
 
-/** As Redmine sorts people; namesakes one after the other. */
+/** As Redmine sorts people: by what is shown of their names; namesakes one after the other. */
 function person(alias: string, name: string, { mayBeEmpty = false } = {}): Sortable {
   const column = sql.ref(`i.${name}`);
-  const keys = ["firstname", "lastname", "id"];
+  const keys = ["first_in_order", "next_in_order", "id"];
   return {
     values: keys.map((key) => sql.ref(`${alias}.${key}`)),
     from: sql`left join users ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
     column,
     mayBeEmpty,
-    groups: { rows: sql`(select firstname, lastname, id, array[id] as ids from users)`, keys, many: true },
+    groups: { rows: sql`(select first_in_order, next_in_order, id, array[id] as ids from users)`, keys, many: true },
   };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import {
   ACTIVE,
   type Eligible,
+  orderOf,
   type Principal,
   principalsNamed,
   searchPrincipals,
@@ -81,13 +82,7 @@ export async function isAssignable(db: Db | Trx, { rule }: Assignees, userId: nu
 }
 
 const listed = (db: Db | Trx, which: RawBuilder<boolean>): Promise<Assignable[]> =>
-  selectPrincipals(db)
-    .where(which)
-    .orderBy("u.type", "desc")
-    .orderBy(sql`lower(u.firstname)`)
-    .orderBy(sql`lower(u.lastname)`)
-    .orderBy("u.id")
-    .execute();
+  selectPrincipals(db).where(which).orderBy("u.type", "desc").orderBy(orderOf("u")).orderBy("u.id").execute();
 
 /** Those with the typed text in their name or login, the best first. */
 export const searchAssignable = (db: Db, eligible: Assignees, typed: string) =>

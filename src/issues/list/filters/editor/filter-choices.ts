@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameOf } from "../../../../accounts/index.js";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../../kernel/index.js";
 import { choosableVersions, dueFirst, versionName } from "../../../../projects/index.js";
 import { customChoices } from "../../../custom-fields/in-lists/custom-choices.js";
@@ -93,6 +94,6 @@ function roles() {
 }
 
 const people = (filter: PeopleFilter, { viewer, projectId }: Here) => sql`
-  select one.id, trim(u.firstname || ' ' || u.lastname), 0
+  select one.id, ${nameOf("u")}, 0
     from ${firstIds(peopleInIssues(viewer, filter, projectId).ids, CHOICES_READ)} one left join users u on u.id = one.id
    where u.type is distinct from 'deleted'`;
