@@ -1,3 +1,4 @@
+import { agentCalls } from "./agent-calls.js";
 import { everyday } from "./everyday.js";
 import type { BenchHouse } from "./house.js";
 import { deepLists, listRequests } from "./lists.js";
@@ -18,7 +19,7 @@ const DEEP_LIMIT = 4;
 const DEEP_PAGE = 400;
 
 export async function pairsOf(small: BenchHouse): Promise<Pair[]> {
-  const same = [...everyday, ...grown, ...listRequests()];
+  const same = [...everyday, ...agentCalls, ...grown, ...listRequests()];
   const deep = deepLists(DEEP_PAGE);
   const shallow = deepLists(await lastFullPage(small));
   return [
