@@ -22,7 +22,7 @@ export const agentCalls: Request[] = [
   call("service_issues_comments_list", { id: known.longIssue }),
   call("service_search", { query: "needle" }),
   call("service_users_list", { query: "archer77" }),
-  call("service_users_list", { project: known.largestProject, query: "user12" }),
+  call("service_users_list", { project: known.largestProject, query: "archer77" }),
   call("service_projects_list", {}),
   call("service_projects_list", { query: "project 12" }),
   call("service_projects_get", { project: known.largestProject }),

@@ -73,22 +73,38 @@ interface Asked {
 
 type Row = z.infer<typeof output>["users"][number];
 
+/** So many that are called so are looked at one by one, whoever else is known. */
+const FEW = 1_000;
+
 /** By name. Members of projects that the viewer sees; an administrator sees everybody. */
 async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, offset }: Asked) {
   const ofProjects =
     projectId === undefined ? sql`p.id is not null and ${projectVisible(viewer, "p")}` : sql`p.id = ${projectId}`;
+  const memberships = sql`effective_roles e join projects p on p.id = e.project_id where ${ofProjects}`;
+  const ofGroups = sql`members m join projects p on p.id = m.project_id where ${ofProjects}`;
   const everybody = projectId === undefined && viewer.admin;
+  const isKnown = sql`(
+    exists (select from ${memberships} and e.user_id = u.id offset 0)
+    or u.type = 'group' and exists (select from ${ofGroups} and m.user_id = u.id offset 0))`;
+  const isCalledSo = sql`
+    u.status = 1 and u.type in ('user', 'group')
+    and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)`;
+  const row = sql`u.id, u.login, ${nameOf("u")} as name, u.type`;
   const { rows } = await sql<Row & { total: number }>`
-    with known as (
-      select e.user_id as id from effective_roles e join projects p on p.id = e.project_id where ${ofProjects}
+    with called as materialized (
+      select u.id from users u where ${isCalledSo} limit ${sql.lit(FEW + 1)}
+    ), size as materialized (
+      select count(*) <= ${sql.lit(FEW)} as is_few from called
+    ), known as (
+      select e.user_id as id from ${memberships}
       union all
-      select m.user_id from members m join projects p on p.id = m.project_id join users g on g.id = m.user_id and g.type = 'group'
-       where ${ofProjects}
+      select m.user_id from ${ofGroups} and exists (select from users g where g.id = m.user_id and g.type = 'group')
     ), matched as materialized (
-      select u.id, u.login, ${nameOf("u")} as name, u.type
-        from users u
-       where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
-         and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)
+      select ${row} from users u
+       where (select is_few from size) and u.id in (select id from called) and ${everybody ? sql`true` : isKnown}
+      union all
+      select ${row} from users u
+       where not (select is_few from size) and ${isCalledSo} and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
     ), page as (
       select m.*, ${projectId === undefined ? sql`'[]'::json` : rolesIn(projectId)} as roles
         from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}
