@@ -12,6 +12,7 @@ const filters: Filters[] = [
   {},
   { status_id: "*" },
   { project_id: "1", status_id: "*" },
+  { project_id: "mine", status_id: "*" },
   { category_id: "1" },
   { subject: "~gate" },
 ];
