@@ -146,6 +146,29 @@ describe("A change that commits after somebody looked is never born seen (decisi
     assert.equal(await unseen(), 0);
   });
 
+  test("an older note that is edited to name Grace is new to her, also after she put the notification back", async () => {
+    const id = await watched();
+    for (const notes of ["First", "Second"]) {
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes } }, cast.ada.key);
+      await aSecondAndMore();
+    }
+    await app.settled();
+    await looks["opens the issue"](id);
+    const { rows } = await sql<{ id: number; journal: number }>`
+      select n.id, j.id as journal from service_notifications n
+        join journals j on j.entity_id = n.entity_id and j.notes = 'First'
+       where n.entity_id = ${id} and n.user_id = ${cast.grace.id}`.execute(app.runtime.db);
+    const { id: notification = 0, journal = 0 } = rows[0] ?? {};
+    await answered(app, "PUT", `/notifications/${notification}.json`, { notification: { seen: false } }, cast.grace.key);
+    assert.equal(await unseen(), 1);
+    await answered(app, "PUT", `/journals/${journal}.json`, { journal: { notes: "First, @grace" } }, cast.ada.key);
+    await app.settled();
+    const { notifications } = await answered(app, "GET", "/notifications.json", undefined, cast.grace.key);
+    assert.deepEqual(notifications[0].kinds, { edit_issue: 1, mention: 1 });
+    await aSecondAndMore();
+    await looks["opens the issue"](id);
+  });
+
   const stored = async (id: number) =>
     app.runtime.db
       .selectFrom("service_notifications")

@@ -6,7 +6,8 @@ import type { Registry } from "../registry.js";
 
 /**
  * A notification is as before it was marked as seen; one that was seen otherwise, or marked long ago, has its latest event
- * new, of those that are shown. Doing it twice is harmless.
+ * new, of those that are shown. What the person had in sight when they saw it stays known: what is committed later, of whatever
+ * time, is new. Doing it twice is harmless.
  */
 export async function markUnseen(db: Db, registry: Registry, reader: Reader, id: number): Promise<void> {
   const inbox = inboxOf(registry, reader, { onlySeen: true });
@@ -20,7 +21,7 @@ export async function markUnseen(db: Db, registry: Registry, reader: Reader, id:
     ), marked as (
       update service_notifications n
          set seen_at = case when ${before} then n.seen_before else date_trunc('second', own.latest) end,
-             seen_snapshot = case when ${before} then n.snapshot_before end,
+             seen_snapshot = case when ${before} then n.snapshot_before else n.seen_snapshot end,
              marking_id = null, seen_before = null, snapshot_before = null, updated_at = statement_timestamp()
         from own where n.id = own.id and n.user_id = ${reader.id} and n.last_event_at < n.seen_at
       returning n.id)
