@@ -11,7 +11,7 @@ import {
 import { addWatchers, writeEntry } from "../../../entities/index.js";
 import { changesSince, stored } from "../../../issues/index.js";
 import { type Change, type Problem, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
-import { deniedIn, permissionsHere, permissionsIn } from "../../../projects/index.js";
+import { deniedIn, permissionsHere, permissionsIn, permittedProject } from "../../../projects/index.js";
 import { type MayOnCase, mayOnCase } from "../permissions.js";
 import { problemsWith } from "./case-rules.js";
 import { crmCaseEntity } from "./crm-case-entity.js";
@@ -77,10 +77,10 @@ type StoredCase = Selectable<Tables["crm_cases"]>;
 
 /**
  * Locked until the change is over, so that two edits of one case follow each other. Permissions and visibility are asked in
- * sub-selects, which are computed anew for a row that was waited for.
+ * sub-selects, which are computed anew for a row that was waited for: of its columns, as the table still has the old ones.
  */
 async function lockedCase({ trx, actor }: Change, id: number): Promise<StoredCase & { permissions: string[] }> {
-  const visible = actor.operator ? sql`true` : crmCaseEntity.visible(sql`${actor.id}::int`, sql.ref("c.id"));
+  const visible = actor.operator ? sql`true` : permittedProject(actor.id, "view_crm_cases", "c.project_id");
   const { rows } = await sql<StoredCase & { permissions: string[] }>`
     select c.*, c.price::float8 as price, ${permissionsHere(actor.id, sql.ref("c.project_id"))} as permissions
       from crm_cases c where c.id = ${id} and ${visible} is true for no key update`.execute(trx);

@@ -14,6 +14,7 @@ import {
   testApp,
 } from "../../../testing/index.js";
 import { deleteCase } from "../case/delete-case.js";
+import { updateCase } from "../case/update-case.js";
 
 describe("CRM cases in REST", () => {
   let app: TestApp;
@@ -281,6 +282,23 @@ describe("CRM cases in REST", () => {
     assert.equal((await shown(id)).project.id, away.id);
     assert.equal((await update(id, { project_id: "home" })).status, 204);
     assert.equal((await shown(id)).project.id, home.id);
+  });
+
+  test("who changes or deletes a case while it is moved out of their sight finds none", async () => {
+    const elsewhere = await project(app, "elsewhere");
+    await answered(app, "PUT", `/projects/${elsewhere.id}.json`, { project: { enabled_module_names: ["crm"] } });
+    const admin = await viewerByLogin(app.runtime.db, "admin", { kind: "session", readOnly: false });
+    assert.ok(admin);
+    const { id } = await created({ name: "Out of sight" });
+    const asking: [method: string, sent?: object][] = [["PUT", { crm_case: { notes: "Here?" } }], ["DELETE"]];
+    for (const [method, sent] of asking) {
+      const { answer }: { answer: Promise<Response> } = await change(app.runtime, admin, async (open) => {
+        await updateCase(open, { id, fields: { project_id: elsewhere.id } });
+        return meanwhile(app, () => ask(method, `/crm_cases/${id}.json`, sent));
+      });
+      assert.equal((await answer).status, 404, method);
+      await update(id, { project_id: home.id }, ADMIN_KEY);
+    }
   });
 
   test("a list is filtered, sorted and paged by every field", async () => {
