@@ -48,8 +48,8 @@ interface Note {
 }
 
 /**
- * The record is locked before its journal, in the order of the job that notifies of it. What may be deleted is locked against
- * that job: it has then written everything, or finds nothing to tell of.
+ * The record is locked first: a change that was waited for may have moved it out of sight. Its journal follows, in the order of the
+ * job that notifies of it. What may be deleted is locked against that job: it has then written everything, or finds nothing to tell of.
  */
 async function lockedNote(
   change: Change,
@@ -57,15 +57,17 @@ async function lockedNote(
   wanted: { id: number; empties: boolean },
 ): Promise<Note> {
   const { trx, actor } = change;
+  await sql`
+    select from ${sql.table(entity.table)}
+     where id = (select entity_id from journals where id = ${wanted.id} and entity_type = ${entity.type})
+       for ${wanted.empties ? sql`update` : sql`no key update`}`.execute(trx);
   const { entity_id, user_id } = await visibleNote(change, entity, wanted.id);
   const may = await mayOnNotesOf(trx, actor, entity, entity_id, "journal");
   if (!mayEditNote(may, actor, user_id)) throw await deniedOn(change, entity, entity_id, "entities.no_editing");
-  const strength = wanted.empties ? sql`for update` : sql`for no key update`;
   const { rows } = await sql<Pick<Note, "notes" | "isPrivate" | "hasDetails">>`
-    with record as materialized (select id from ${sql.table(entity.table)} where id = ${entity_id} ${strength})
     select j.notes, j.private_notes as "isPrivate",
            exists (select 1 from journal_details d where d.journal_id = j.id) as "hasDetails"
-      from journals j where j.id = ${wanted.id} and exists (select from record) for update of j`.execute(trx);
+      from journals j where j.id = ${wanted.id} for update`.execute(trx);
   if (!rows[0]) throw unseen(actor, "journal");
   return { id: wanted.id, record: { type: entity.type, id: entity_id }, may, ...rows[0] };
 }
