@@ -19,11 +19,13 @@ import { CaseStatus, Price } from "../list/case-values.js";
 import type { CaseContent } from "./read-case.js";
 
 interface CasePageProps extends CaseContent {
+  /** When the viewer had looked before. */
+  lookedBefore?: Date | undefined;
   refused?: { notes: string; problems: Problem[]; uploads: Upload[] };
   refusedWatchers?: RefusedWatchers;
 }
 
-export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps) {
+export function CasePage({ lookedBefore, refused, refusedWatchers, ...content }: CasePageProps) {
   const { found, history, links } = content;
   const { t } = useView();
   const { may, project_identifier: identifier } = found;
@@ -53,6 +55,7 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
             <HistoryFeed
               {...history}
               at={href}
+              lookedBefore={lookedBefore}
               links={links}
               may={may}
               changes={({ details, notes }) => (

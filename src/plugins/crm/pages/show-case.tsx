@@ -22,8 +22,10 @@ import { readCase } from "./read-case.js";
 export async function showCase(runtime: Runtime, c: Context): Promise<Response> {
   const content = await readCase(runtime.db, c.var.viewer, idParam(c, "crm_case"), journalAsked(c));
   const { id, look } = content.found;
-  if (!content.history.isOlder) await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
-  return c.var.show(<CasePage {...content} />);
+  const lookedBefore = content.history.isOlder
+    ? undefined
+    : await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
+  return c.var.show(<CasePage {...content} lookedBefore={lookedBefore} />);
 }
 
 /** What is refused comes back as it was typed. */
