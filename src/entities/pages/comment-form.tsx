@@ -18,7 +18,7 @@ interface CommentFormProps {
   identifier: string;
   /** Shows what becomes of a text of the record; left out: its project does. */
   preview?: string;
-  refused?: { notes: string; error: string; problems?: Problem[] };
+  refused?: { notes: string; isPrivate?: boolean; error: string; problems?: Problem[] };
   /** Offers to write it for those alone who may see private notes. */
   mayBePrivate?: boolean;
   /** A field that takes files. Left out: the form takes none. */
@@ -44,7 +44,14 @@ export function CommentForm({ href, identifier, preview, refused, mayBePrivate, 
         {files}
         <FormActions>
           <SubmitButton>{t("entities.send")}</SubmitButton>
-          {mayBePrivate && <Checkbox name="private_notes" label={t("entities.privateComment")} unchecked="0" />}
+          {mayBePrivate && (
+            <Checkbox
+              name="private_notes"
+              label={t("entities.privateComment")}
+              checked={refused?.isPrivate}
+              unchecked="0"
+            />
+          )}
         </FormActions>
       </Form>
     </Card>

@@ -21,7 +21,7 @@ import type { CaseContent } from "./read-case.js";
 interface CasePageProps extends CaseContent {
   /** When the viewer had looked before. */
   lookedBefore?: Date | undefined;
-  refused?: { notes: string; problems: Problem[]; uploads: Upload[] };
+  refused?: { notes: string; isPrivate: boolean; problems: Problem[]; uploads: Upload[] };
   refusedWatchers?: RefusedWatchers;
 }
 

@@ -34,16 +34,17 @@ export async function commentOnCase(runtime: Runtime, c: Context): Promise<Respo
   const { id } = await caseInSight(runtime.db, viewer, idParam(c, "crm_case"));
   const { form, uploads, fileProblems } = await formWithFiles(runtime, c);
   const typed = form.text("notes") ?? "";
+  const isPrivate = form.text("private_notes") === "1";
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
     const { notes, ...files } = parsed(comment, { notes: typed, uploads: uploads.map((token) => ({ token })) });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
-    const privateNotes = form.text("private_notes") === "1";
-    ({ journalIds } = await change(runtime, viewer, (open) => updateCase(open, { id, notes, privateNotes, files })));
+    const wanted = { id, notes, privateNotes: isPrivate, files };
+    ({ journalIds } = await change(runtime, viewer, (open) => updateCase(open, wanted)));
   });
   if (problems.length === 0 && journalIds.length > 0) return c.var.goTo(`/crm_cases/${id}#change-${journalIds.at(-1)}`);
   const waiting = await waitingUploads(runtime.db, viewer, uploads);
-  const refused = { notes: typed, problems: problems.length > 0 ? problems : [BLANK], uploads: waiting };
+  const refused = { notes: typed, isPrivate, problems: problems.length > 0 ? problems : [BLANK], uploads: waiting };
   return c.var.show(<CasePage {...(await readCase(runtime.db, viewer, id))} refused={refused} />, 422);
 }
 
