@@ -29,7 +29,7 @@ export function ProgressCard({ project, open, closed, versions }: ProgressProps)
         <p>
           <strong>{percent} %</strong>
           <a href={`${root}/issues?status_id=closed`}>{t("issues.roadmap.closedIssues", { count: closed })}</a>
-          <a href={`${root}/issues`}>{t("issues.roadmap.openIssues", { count: open })}</a>
+          <a href={`${root}/issues?status_id=open`}>{t("issues.roadmap.openIssues", { count: open })}</a>
         </p>
       </div>
       {versions.length > 0 && (
