@@ -159,7 +159,13 @@ describe("A change that commits after somebody looked is never born seen (decisi
         join journals j on j.entity_id = n.entity_id and j.notes = 'First'
        where n.entity_id = ${id} and n.user_id = ${cast.grace.id}`.execute(app.runtime.db);
     const { id: notification = 0, journal = 0 } = rows[0] ?? {};
-    await answered(app, "PUT", `/notifications/${notification}.json`, { notification: { seen: false } }, cast.grace.key);
+    await answered(
+      app,
+      "PUT",
+      `/notifications/${notification}.json`,
+      { notification: { seen: false } },
+      cast.grace.key,
+    );
     assert.equal(await unseen(), 1);
     await answered(app, "PUT", `/journals/${journal}.json`, { journal: { notes: "First, @grace" } }, cast.ada.key);
     await app.settled();

@@ -284,6 +284,36 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     assert.deepEqual(await projects(), [next.id], "of Mary, who is not told any more");
   });
 
+  test("what somebody wants by mail changes nothing for issues, nor for who is named in them (6.2.7, 6.3.1)", async () => {
+    const options = (mail_notification: string) =>
+      Promise.all(
+        [cast.grace, cast.linus, cast.mary].map(({ id }) =>
+          answered(app, "PUT", `/users/${id}.json`, { user: { mail_notification } }),
+        ),
+      );
+    await options("none");
+    const id = await issueBy(cast.grace, { assigned_to_id: cast.linus.id, description: "@mary knows" });
+    await edit(cast.ada, id, { notes: "For all of you" });
+    assert.deepEqual(await told(id), ["linus create_issue", "mary mention", "grace edit_issue", "linus edit_issue"]);
+    await options("only_my_events");
+  });
+
+  test("it is written also for who has no bell or has switched the center off, and is there once they have it (6.4.9)", async () => {
+    const { user_types } = await answered(app, "GET", "/user_types.json");
+    const type = (name: string) => user_types.find((one: { name: string }) => one.name === name).id;
+    const change = (person: Person, user: object) => answered(app, "PUT", `/users/${person.id}.json`, { user });
+    await change(cast.grace, { user_type_id: type("External") });
+    await change(cast.linus, { service_notification_center_enabled: false });
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id, cast.linus.id] });
+    assert.deepEqual(await told(id), ["grace create_issue", "linus create_issue"]);
+    await change(cast.grace, { user_type_id: type("Internal") });
+    await change(cast.linus, { service_notification_center_enabled: null });
+    for (const { key } of [cast.grace, cast.linus]) {
+      const { notifications } = await answered(app, "GET", "/notifications.json?limit=1", undefined, key);
+      assert.equal(notifications[0].entity.id, id);
+    }
+  });
+
   test("locked people are not told", async () => {
     const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
     await forget(id);
