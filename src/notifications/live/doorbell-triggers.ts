@@ -82,6 +82,12 @@ export const doorbellTriggers: Migrations = {
       ]);
     },
   },
+  "2026-12-29-20 the doorbell hears of fields that are deleted": {
+    async up(db) {
+      // Changes of a field that is gone are shown to no user.
+      await eachRow(db, "custom_fields", "delete", "ring_all_bells");
+    },
+  },
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)

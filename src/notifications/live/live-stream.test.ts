@@ -213,21 +213,31 @@ describe("The stream of an open page", () => {
     await until(() => stream.badge() === "");
   });
 
-  test("says a smaller badge when the field that changed is shown to others alone", async () => {
-    const one = await told("blind");
-    const field = { name: "Budget", customized_type: "issue", field_format: "int", is_for_all: true, tracker_ids: [1] };
-    const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: field });
-    await new Promise((later) => setTimeout(later, 1_100)); // What was seen is remembered by the second.
-    await answered(app, "PUT", "/notifications/seen_all.json", {}, one.key);
-    const custom_fields = [{ id: custom_field.id, value: "5" }];
-    await answered(app, "PUT", `/issues/${one.issueId}.json`, { issue: { custom_fields } }, ada.key);
-    await app.settled();
-    const stream = await listen(one.cookie);
-    assert.equal(stream.badge(), "1");
-    const shown = { visible: false, role_ids: [1] };
-    await answered(app, "PUT", `/custom_fields/${custom_field.id}.json`, { custom_field: shown });
-    await until(() => stream.badge() === "");
-  });
+  const lossesOfField: Record<string, (path: string) => Promise<unknown>> = {
+    "shown to others alone": (path) => answered(app, "PUT", path, { custom_field: { visible: false, role_ids: [1] } }),
+    deleted: (path) => answered(app, "DELETE", path),
+  };
+  for (const [becomes, happens] of Object.entries(lossesOfField))
+    test(`says a smaller badge when the field that changed is ${becomes}`, async () => {
+      const one = await told(`blind-${becomes.slice(0, 4)}`);
+      const wanted = {
+        name: becomes,
+        customized_type: "issue",
+        field_format: "int",
+        is_for_all: true,
+        tracker_ids: [1],
+      };
+      const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: wanted });
+      await new Promise((later) => setTimeout(later, 1_100)); // What was seen is remembered by the second.
+      await answered(app, "PUT", "/notifications/seen_all.json", {}, one.key);
+      const custom_fields = [{ id: custom_field.id, value: "5" }];
+      await answered(app, "PUT", `/issues/${one.issueId}.json`, { issue: { custom_fields } }, ada.key);
+      await app.settled();
+      const stream = await listen(one.cookie);
+      assert.equal(stream.badge(), "1");
+      await happens(`/custom_fields/${custom_field.id}.json`);
+      await until(() => stream.badge() === "");
+    });
 
   test("says of what was seen as well that it is out of sight", async () => {
     const one = await told("earlier", "Reporter");
