@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { denied } from "../../../accounts/index.js";
 import { formWithFiles, type Upload, waitingUploads } from "../../../attachments/index.js";
 import { Card, Page, PageHeader, useView } from "../../../design/index.js";
 import { type FormValues, touchedIn } from "../../../issues/index.js";
 import { change, idParam, type Problem, problemsOf, Refusal, type Runtime } from "../../../kernel/index.js";
+import { deniedIn } from "../../../projects/index.js";
 import { caseInput } from "../case/case-input.js";
 import { fieldNames, valuesOf } from "../case/fields.js";
 import { updateCase } from "../case/update-case.js";
@@ -43,7 +43,7 @@ export async function saveCase(runtime: Runtime, c: Context): Promise<Response> 
 async function showForm({ db }: Runtime, c: Context, sent: SentCase) {
   const { viewer } = c.var;
   const found = await visibleCase(db, viewer, idParam(c, "crm_case"));
-  if (!found.may.edit) throw denied(viewer, "crm.editing");
+  if (!found.may.edit) throw await deniedIn(db, viewer, found.project_id, "crm.editing");
   const choices = await formChoices(db, found.project_id, found);
   return c.var.show(<EditPage found={found} choices={choices} {...sent} />, sent.problems.length > 0 ? 422 : 200);
 }

@@ -361,13 +361,18 @@ describe("CRM cases in REST", () => {
     }
   });
 
-  test("a closed project is the reason that the refusal of a deletion names", async () => {
+  test("a closed project is the reason that the refusals of a deletion and of the form name", async () => {
     const shut = await crmProject("sealed");
     const { id } = await created({ name: "Kept", project_id: shut.id });
     await answered(app, "PUT", "/projects/sealed/close.json");
     const response = await ask("DELETE", `/crm_cases/${id}.json`);
     assert.equal(response.status, 403);
-    assert.equal(await errors(response), "You are not allowed to do that in this project; it is closed.");
+    const reason = "You are not allowed to do that in this project; it is closed.";
+    assert.equal(await errors(response), reason);
+    const asked = { cookie: await session(app, cast.ada), headers: { accept: "text/html" } };
+    const form = await app.request(`/crm_cases/${id}/edit`, asked);
+    assert.equal(form.status, 403);
+    assert.ok((await form.text()).includes(reason));
   });
 
   test("inputs of hostile sizes are refused in a few words", async () => {
