@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import { denied } from "../../accounts/index.js";
+import { sql } from "kysely";
 import { change, idParam, parsed, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { deniedIn } from "../../projects/index.js";
 import { DeleteNotePage } from "../pages/delete-note-page.js";
 import { EditNotePage } from "../pages/edit-note-page.js";
 import { deleteNote, editNote } from "./edit-note.js";
@@ -61,7 +62,9 @@ async function noteOfPath(runtime: Runtime, c: Context): Promise<JournalInSight 
   const { viewer } = c.var;
   const found = await journalInSight(runtime, viewer, idParam(c, "journal"));
   const { entity, journal, may } = found;
-  if (!mayEditNote(may, viewer, journal.user.id)) throw denied(viewer, "entities.no_editing");
+  if (!mayEditNote(may, viewer, journal.user.id)) {
+    throw await deniedIn(runtime.db, viewer, entity.project(sql`${journal.entityId}::int`), "entities.no_editing");
+  }
   const record = (await entity.describe(runtime.db, viewer, [journal.entityId])).get(journal.entityId);
   if (!record) throw new Error(`The ${entity.type} ${journal.entityId} is visible and not described.`);
   return { ...found, record };

@@ -120,6 +120,15 @@ describe("A closed project", () => {
     }
   });
 
+  test("is the reason that the pages to edit and to delete a note are refused with", async () => {
+    const asked = { cookie: await session(app, ada), headers: { accept: "text/html" } };
+    for (const page of ["edit", "delete"]) {
+      const answer = await app.request(`/journals/${journal}/${page}`, asked);
+      assert.equal(answer.status, 403);
+      assert.ok((await answer.text()).includes(closed[0] ?? "?"), page);
+    }
+  });
+
   test("is the reason that a refusal names, to administrators too", async () => {
     const create = ["POST", "/issues.json", { project_id: "shut", subject: "Gate" }] as const;
     const path = `/issues/${id}.json`;
