@@ -35,6 +35,9 @@ async function lastFullPage(small: BenchHouse): Promise<number> {
   return Math.floor(total_count / 25);
 }
 
+const someUser = known.userBase + 77;
+const someGroup = known.groupBase + 1;
+
 /** Less usual pages that are tempted to show everything there is. */
 const grown: Request[] = [
   ...[
@@ -44,8 +47,33 @@ const grown: Request[] = [
     { name: "page copy of an issue", path: `/issues/${known.longIssue}/copy` },
     { name: "page /activity", path: "/activity" },
     { name: "whom @user12 may mean", path: `/projects/${known.largestProject}/mentionable?q=user12` },
+    { name: "page search", path: "/search?q=needle" },
+    { name: "palette of a person", path: "/palette?q=archer77" },
+    { name: "palette of a word", path: "/palette?q=needle" },
+    { name: "page of a user", path: `/users/${someUser}` },
+    { name: "page of a user's activity", path: `/activity?user_id=${someUser}` },
+    { name: "page board", path: "/issues?display_type=board" },
+    { name: "page roadmap of the largest project", path: `/projects/${known.largestProject}/roadmap` },
+    { name: "page watchers of an issue", path: `/issues/${known.longIssue}/watchers` },
+    { name: "authors called so", path: "/issues/choices/author_id?q=archer77" },
+    { name: "assignees called so", path: `/projects/${known.largestProject}/assignees?q=user12` },
+    { name: "assignees in a list's menu", path: `/issues/${known.longIssue}/facts/assigned_to_id` },
   ].map((page): Request => ({ ...page, as: "member", way: "page" })),
   { name: "page of all users", path: "/admin/users", as: "admin", way: "page" },
   { name: "page of users by name", path: "/admin/users?name=user12", as: "admin", way: "page" },
+  { name: "page of all groups", path: "/admin/groups", as: "admin", way: "page" },
+  { name: "page of a group", path: `/admin/groups/${someGroup}`, as: "admin", way: "page" },
+  { name: "users for a group", path: `/admin/groups/${someGroup}/candidates?q=archer77`, as: "admin", way: "page" },
+  { name: "page of permissions", path: "/admin/permissions", as: "admin", way: "page" },
+  { name: "page of information", path: "/admin/info", as: "admin", way: "page" },
   { name: "GET /users.json", path: "/users.json", as: "admin", way: "rest" },
+  ...[
+    { name: "GET a user .json", path: `/users/${someUser}.json?include=memberships,groups` },
+    { name: "GET memberships .json", path: `/projects/${known.largestProject}/memberships.json` },
+    { name: "GET /projects.json", path: "/projects.json" },
+    { name: "GET a project .json", path: `/projects/${known.largestProject}.json?include=trackers,issue_categories` },
+    { name: "GET /search.json", path: "/search.json?q=needle" },
+    { name: "GET /notifications.json", path: "/notifications.json" },
+    { name: "GET /queries.json", path: "/queries.json" },
+  ].map((asked): Request => ({ ...asked, as: "member", way: "rest" })),
 ];

@@ -11,9 +11,9 @@ export interface Principal extends Named {
 /** What people read of a person or a group under this alias of `users`. */
 export const nameOf = (user: string) => sql.ref<string>(`${user}.shown_name`);
 
-/** The names of people in the order of what is shown. */
+/** For an `order by`: people in the order of what is shown of them. */
 export const orderOf = (user: string) =>
-  ["first_in_order", "next_in_order"].map((key) => sql`lower(${sql.ref(`${user}.${key}`)})`);
+  sql`lower(${sql.ref(`${user}.first_in_order`)}), lower(${sql.ref(`${user}.next_in_order`)})`;
 
 /** What a person is looked for in (`standsIn`): login and name, with the last name first as well, as many people of the world write theirs, and as it is shown. */
 export const searchedName = (user: string) => sql.ref<string>(`${user}.letters`);

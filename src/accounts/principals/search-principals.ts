@@ -48,7 +48,7 @@ export function principalsFound({ typed, eligible, limit = MOST_FOUND }: Searche
     ) u
      order by lower(u.login) = lower(${typed}) desc,
               starts_with(${login}, ${text}::text) or starts_with(${name}, ${text}::text) desc,
-              ${sql.join(orderOf("u"))}, u.id
+              ${orderOf("u")}, u.id
      limit ${sql.lit(limit)}`;
 }
 
