@@ -1,3 +1,5 @@
+import { options } from "./options/de.js";
+
 export const de = {
   settings: {
     title: "Einstellungen",
@@ -59,59 +61,7 @@ export const de = {
         "Je Zeile ein Name: estimated_hours, done_ratio oder ein eigenes Feld für Zahlen als cf_1",
       sys_api_key: "Öffnet die Messwerte. Solange er leer ist, stehen sie nur diesem Rechner offen",
     },
-    options: {
-      default_users_time_zone: { none: "Nicht gewählt: UTC" },
-      new_project_user_role_id: { none: "Die erste der Rollen" },
-      default_language: { en: "English", de: "Deutsch" },
-      date_format: { none: "Wie die Sprache es hat" },
-      time_format: { none: "Wie die Sprache es hat" },
-      user_format: {
-        firstname_lastname: "Ada Lovelace",
-        firstname_lastinitial: "Ada L.",
-        firstinitial_lastname: "A. Lovelace",
-        firstname: "Ada",
-        lastname_firstname: "Lovelace Ada",
-        lastnamefirstname: "LovelaceAda",
-        lastname_comma_firstname: "Lovelace, Ada",
-        lastname: "Lovelace",
-        username: "ada (Anmeldename)",
-      },
-      start_of_week: { none: "Wie die Sprache es hat", "1": "Montag", "6": "Samstag", "7": "Sonntag" },
-      cross_project_subtasks: {
-        none: "Nicht erlaubt",
-        descendants: "Mit Unterprojekten",
-        hierarchy: "Mit den Projekten darüber und darunter",
-        tree: "Im selben Projektbaum",
-        system: "Mit allen Projekten",
-      },
-      parent_issue_dates: { derived: "Ergibt sich aus den Unteraufgaben", independent: "Von Hand gesetzt" },
-      parent_issue_priority: { derived: "Ergibt sich aus den Unteraufgaben", independent: "Von Hand gesetzt" },
-      parent_issue_done_ratio: { derived: "Ergibt sich aus den Unteraufgaben", independent: "Von Hand gesetzt" },
-      link_copied_issue: { ask: "Wie gewählt wird, wenn kopiert wird", yes: "Immer", no: "Nie" },
-      copy_attachments_on_issue_copy: { ask: "Wie gewählt wird, wenn kopiert wird", yes: "Immer", no: "Nie" },
-      issue_done_ratio: { issue_field: "Von Hand gesetzt", issue_status: "Ergibt sich aus dem Status" },
-      non_working_week_days: {
-        "1": "Montag",
-        "2": "Dienstag",
-        "3": "Mittwoch",
-        "4": "Donnerstag",
-        "5": "Freitag",
-        "6": "Samstag",
-        "7": "Sonntag",
-      },
-      self_registration: {
-        "0": "Niemand registriert sich selbst",
-        "1": "Wer die eigene E-Mail-Adresse bestätigt",
-        "2": "Wer von einem Administrator freigeschaltet wird",
-        "3": "Alle, sofort",
-      },
-      password_required_char_classes: {
-        uppercase: "Großbuchstaben",
-        lowercase: "Kleinbuchstaben",
-        digits: "Ziffern",
-        special_chars: "Sonderzeichen",
-      },
-    },
+    options,
     mail: {
       title: "E-Mail-Versand",
       off: "E-Mail ist aus: Niemand kann ein vergessenes Passwort ersetzen oder eine Adresse bestätigen. Eingeschaltet wird sie beim Betrieb mit der Umgebungsvariablen SMTP_URL.",

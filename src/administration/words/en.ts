@@ -1,3 +1,5 @@
+import { options } from "./options/en.js";
+
 export const en = {
   settings: {
     title: "Settings",
@@ -56,59 +58,7 @@ export const en = {
         "One name on each line: estimated_hours, done_ratio, or a custom field of numbers as cf_1",
       sys_api_key: "Opens the metrics. While it is empty they are open to this machine alone",
     },
-    options: {
-      default_users_time_zone: { none: "Not chosen: UTC" },
-      new_project_user_role_id: { none: "The first of the roles" },
-      default_language: { en: "English", de: "Deutsch" },
-      date_format: { none: "As the language has it" },
-      time_format: { none: "As the language has it" },
-      user_format: {
-        firstname_lastname: "Ada Lovelace",
-        firstname_lastinitial: "Ada L.",
-        firstinitial_lastname: "A. Lovelace",
-        firstname: "Ada",
-        lastname_firstname: "Lovelace Ada",
-        lastnamefirstname: "LovelaceAda",
-        lastname_comma_firstname: "Lovelace, Ada",
-        lastname: "Lovelace",
-        username: "ada (login)",
-      },
-      start_of_week: { none: "As the language has it", "1": "Monday", "6": "Saturday", "7": "Sunday" },
-      cross_project_subtasks: {
-        none: "Not allowed",
-        descendants: "With subprojects",
-        hierarchy: "With the projects above and below",
-        tree: "Within the tree of projects",
-        system: "With all projects",
-      },
-      parent_issue_dates: { derived: "Follow from the subtasks", independent: "Set by hand" },
-      parent_issue_priority: { derived: "Follow from the subtasks", independent: "Set by hand" },
-      parent_issue_done_ratio: { derived: "Follow from the subtasks", independent: "Set by hand" },
-      link_copied_issue: { ask: "As who copies chooses", yes: "Always", no: "Never" },
-      copy_attachments_on_issue_copy: { ask: "As who copies chooses", yes: "Always", no: "Never" },
-      issue_done_ratio: { issue_field: "Set by hand", issue_status: "Follows from the status" },
-      non_working_week_days: {
-        "1": "Monday",
-        "2": "Tuesday",
-        "3": "Wednesday",
-        "4": "Thursday",
-        "5": "Friday",
-        "6": "Saturday",
-        "7": "Sunday",
-      },
-      self_registration: {
-        "0": "Nobody registers by themselves",
-        "1": "Whoever confirms their email address",
-        "2": "Whoever an administrator activates",
-        "3": "Everybody, at once",
-      },
-      password_required_char_classes: {
-        uppercase: "Capital letters",
-        lowercase: "Small letters",
-        digits: "Digits",
-        special_chars: "Special characters",
-      },
-    },
+    options,
     mail: {
       title: "Sending mail",
       off: "Mail is off: nobody can ask for a lost password or confirm an address. The operator switches it on with the environment variable SMTP_URL.",
