@@ -10,6 +10,7 @@ import {
   project,
   type Stream,
   session,
+  setSettings,
   type TestApp,
   testApp,
   until,
@@ -113,6 +114,18 @@ describe("An open board", () => {
     await hears(board, 1);
     await update(comes, { assigned_to_id: cast.ada.id });
     await hears(board, 2);
+  });
+
+  test("of this week hears of the week that the house has", async (t) => {
+    t.after(() => setSettings(app, { start_of_week: "" }));
+    await setSettings(app, { start_of_week: "1" });
+    // On a Sunday the Monday before, else the Sunday to come: not of the week that English has.
+    const today = new Date();
+    const away = today.getUTCDay() === 0 ? -6 : 7 - today.getUTCDay();
+    const day = new Date(today.getTime() + away * 86_400_000).toISOString().slice(0, 10);
+    const board = await opened(`${BOARD}&due_date=w`);
+    await issue({ due_date: day, start_date: "" });
+    await hears(board, 1);
   });
 
   test("that was hidden hears at once what happened meanwhile", async () => {

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { sessionsOfPages, type Viewer } from "../../accounts/index.js";
+import { inWeeksOfHouse, sessionsOfPages, type Viewer } from "../../accounts/index.js";
 import { render } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "../center/access.js";
@@ -83,7 +83,7 @@ async function stillAllowed(runtime: Runtime, pages: LivePage[]): Promise<Allowe
   for (const page of pages) {
     const session = sessions.get(page.sessionToken);
     if (session && hasBell(session.viewer) && centerIsOn(runtime, session.viewer)) {
-      allowed.set(page, session.viewer);
+      allowed.set(page, inWeeksOfHouse(runtime.settings, session.viewer));
       page.askAgainIn(session.endsIn);
     } else leave(page);
   }

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Person, person, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { crowd, crowdJoins } from "../pages/crowd.js";
+import { toolAnswer } from "./agent.js";
+
+/** More than are asked one by one. */
+const MANY = 1_200;
+
+describe("Among very many people an agent", () => {
+  let app: TestApp;
+  let ada: Person;
+
+  before(async () => {
+    app = await testApp();
+    await crowd(app, MANY);
+    ada = await person(app, "ada");
+    const home = await project(app, "home", { members: { Manager: [ada] } });
+    await crowdJoins(app, home, "Developer");
+    await person(app, "crowdless");
+    await project(app, "shed", { members: { Manager: [ada] } });
+  });
+  after(() => app.close());
+
+  const list = (args: object) => toolAnswer(app, "service_users_list", args, ada);
+
+  test("finds those it works with and no others, whether many are called so or few", async () => {
+    // The stranger is called so as well.
+    assert.equal((await list({ query: "crowd", count_only: true })).total_count, MANY);
+    assert.equal((await list({ query: "crowdless", count_only: true })).total_count, 0);
+    assert.equal((await list({ query: "crowd1199", count_only: true })).total_count, 1);
+    assert.equal((await list({ count_only: true })).total_count, MANY + 1);
+  });
+
+  test("finds of a project its members alone, each with their roles", async () => {
+    assert.equal((await list({ project: "home", query: "crowd", count_only: true })).total_count, MANY);
+    assert.equal((await list({ project: "shed", query: "crowd", count_only: true })).total_count, 0);
+    const { users } = await list({ project: "home", query: "crowd77" });
+    assert.deepEqual([users[0].login, users[0].roles], ["crowd77", ["Developer"]]);
+  });
+});
