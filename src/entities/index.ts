@@ -45,7 +45,7 @@ export { type Maker, madeByAgents, makerOf, makerWritten, viaAnswer, viaJson } f
 export { ViaBadge } from "./programs/via-badge.js";
 export { addsOthers, beginWatching, endWatching } from "./watchers/change-watchers.js";
 export { copyWatchers } from "./watchers/copy-watchers.js";
-export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers } from "./watchers/shown-watchers.js";
+export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers, watchedAmong } from "./watchers/shown-watchers.js";
 export { watch } from "./watchers/watch.js";
 export {
   addWatchers,

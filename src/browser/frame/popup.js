@@ -27,7 +27,18 @@ export default class extends Controller {
     event.preventDefault();
     // A key that clicks leaves the focus where it was, and a closed popup gives it back to what had it.
     opener.focus({ preventScroll: true });
-    this.#show(opener);
+    this.#showOf(opener);
+  }
+
+  /** Not beside a link, but at a point of a row, which has the focus before and afterwards. */
+  show({ detail: { address, label, row, x, y } }) {
+    row.querySelector(ITEM)?.focus({ preventScroll: true });
+    this.#show({ address, label, from: { row: row.id, selector: ITEM }, place: () => new DOMRect(x, y) });
+  }
+
+  /** A place in a list has to know. */
+  toggled({ newState }) {
+    if (newState === "closed") dispatchEvent(new CustomEvent("popup:closed"));
   }
 
   /** In the bar for several rows, or in the row that has the focus. */
@@ -42,7 +53,7 @@ export default class extends Controller {
       openers.find((one) => row?.contains(one));
     if (!opener) return;
     event.preventDefault();
-    this.#show(opener);
+    this.#showOf(opener);
   }
 
   /** What is chosen now has the focus, or the field; but where a key was pressed meanwhile, it has moved on and stays. */
@@ -105,23 +116,32 @@ export default class extends Controller {
     };
   }
 
-  #show(opener) {
+  #showOf(opener) {
+    this.#show({
+      address: addressOf(opener),
+      label: opener.textContent.trim().replaceAll(/\s+/g, " "),
+      from: whereFrom(opener),
+      place: () => opener.getBoundingClientRect(),
+    });
+  }
+
+  #show({ address, label, from, place }) {
     this.close();
-    this.opener = opener;
-    this.from = whereFrom(opener);
+    this.place = place;
+    this.from = from;
     const frame = document.createElement("turbo-frame");
     frame.id = this.frameValue;
-    frame.src = addressOf(opener);
+    frame.src = address;
     this.element.replaceChildren(frame);
     // Until the page is there with its title.
-    this.element.setAttribute("aria-label", opener.textContent.trim().replaceAll(/\s+/g, " "));
+    this.element.setAttribute("aria-label", label);
     this.element.showPopover();
     this.#place();
   }
 
-  /** Below its link, or above where there is more room. */
+  /** Below its place, or above where there is more room. */
   #place() {
-    const { left, top, bottom } = this.opener.getBoundingClientRect();
+    const { left, top, bottom } = this.place();
     const { offsetWidth, offsetHeight, style } = this.element;
     const below = innerHeight - bottom;
     const isAbove = below < offsetHeight + GAP && top > below;

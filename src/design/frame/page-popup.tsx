@@ -33,6 +33,7 @@ export function PagePopup() {
       data-popup-frame-value={pageInFrame}
       data-action={[
         "click@document->popup#open",
+        "popup:show@window->popup#show beforetoggle->popup#toggled",
         "keydown@document->popup#press",
         "keydown.down->popup#next keydown.up->popup#previous keydown->popup#find",
         "turbo:frame-load->popup#loaded not-loaded->popup#loaded",

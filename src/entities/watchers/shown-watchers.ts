@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nameOf, orderOf } from "../../accounts/index.js";
-import { type Db, MOST_CHOICES, type Named, type PageOfList } from "../../kernel/index.js";
+import { anyOf, type Db, MOST_CHOICES, type Named, type PageOfList } from "../../kernel/index.js";
 import type { EntityRef } from "../entity.js";
 
 /** Who watches an entity, people and groups: as many as fit beside it, by name, the viewer among them. */
@@ -30,6 +30,18 @@ export async function shownWatchers(db: Db, { type, id }: EntityRef, viewerId: n
     .execute();
   const shown = rows.map(({ id, name }) => ({ id, name }));
   return { shown, total: rows[0]?.total ?? 0, watching: shown.some(({ id }) => id === viewerId) };
+}
+
+/** Those of the records that the user watches themselves. */
+export async function watchedAmong(db: Db, user: { id: number }, type: string, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("watchers")
+    .select("entity_id")
+    .where("user_id", "=", user.id)
+    .where("entity_type", "=", type)
+    .where(sql<boolean>`entity_id = ${anyOf(ids)}`)
+    .execute();
+  return new Set(rows.map(({ entity_id }) => entity_id));
 }
 
 /** All of them, a page at a time. No permission check: the caller must have made it. */

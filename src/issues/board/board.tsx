@@ -1,5 +1,6 @@
 import { Icon, useView, withQuery } from "../../design/index.js";
 import { drawnStatus } from "../../tracking/index.js";
+import { useRowMenu } from "../menu/row-menu.js";
 import { BoardCard } from "./board-card.js";
 import type { BoardColumn, BoardContent } from "./read-board.js";
 
@@ -14,13 +15,15 @@ export function Board({ columns, ...props }: BoardProps) {
   const { t } = useView();
   const open = columns.filter(({ folded }) => !folded);
   const folded = columns.filter((column) => column.folded);
+  const menu = useRowMenu();
   return (
     <section
       id="board"
       class="board"
       aria-label={t("issues.board.title")}
-      data-controller="list board"
-      data-action="keydown.j@document->list#next keydown.k@document->list#previous keydown.left->board#toPrevious keydown.right->board#toNext"
+      {...menu}
+      data-controller={["list board", menu["data-controller"]].join(" ").trim()}
+      data-action={[ofKeys, menu["data-action"]].join(" ").trim()}
     >
       {open.map((column) => (
         <Column {...props} column={column} />
@@ -35,6 +38,9 @@ export function Board({ columns, ...props }: BoardProps) {
     </section>
   );
 }
+
+const ofKeys =
+  "keydown.j@document->list#next keydown.k@document->list#previous keydown.left->board#toPrevious keydown.right->board#toNext";
 
 type ColumnProps = Omit<BoardProps, "columns"> & { column: BoardColumn };
 

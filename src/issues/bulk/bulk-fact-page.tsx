@@ -1,5 +1,7 @@
 import { Form, Page, SubmitButton, useView } from "../../design/index.js";
-import type { ListedFact } from "../inline/listed-fact.js";
+import { options } from "../form/form-choices.js";
+import { isTyped } from "../form/typed-fields.js";
+import type { MenuFact } from "../inline/listed-fact.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import {
   type FactChoice,
@@ -15,7 +17,7 @@ import type { BulkChoices } from "./choices/bulk-choices.js";
 interface BulkFactProps {
   issues: ListedIssue[];
   choices: BulkChoices;
-  field: ListedFact;
+  field: MenuFact;
   back: string;
 }
 
@@ -24,6 +26,7 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
   const { t } = useView();
   const title = t("issues.bulk.title", { count: issues.length });
   const people = usePeopleChoices(choices);
+  const { versions } = choices;
   const held = useHeldOfSome(choices);
   const hint = field === "status_id" ? held : undefined;
   const listed = (
@@ -31,7 +34,8 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
       status_id: statusChoices(choices.statuses),
       priority_id: priorityChoices(choices.priorities),
       assigned_to_id: people && [nobody(NONE, t("issues.nobody")), ...people],
-    } satisfies Record<ListedFact, FactChoice[] | undefined>
+      fixed_version_id: versions && [{ value: NONE, label: t("issues.noVersion") }, ...options(versions)],
+    } satisfies Record<MenuFact, FactChoice[] | undefined>
   )[field];
   return (
     <Page title={`${t("issues.inline.page", { name: t(`captions.${field}`) })} · ${title}`}>
@@ -42,9 +46,9 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
         <input type="hidden" name="back_url" value={back} />
         <p class="popup-title">{title}</p>
         {listed && <FactItems name={`issue[${field}]`} listed={listed} hint={hint} />}
-        {!listed && (
+        {!listed && isTyped(field) && (
           <div class="editable-control">
-            <Reference name="assigned_to_id" found={undefined} choices={choices} values={{}} problems={[]} />
+            <Reference name={field} found={undefined} choices={choices} values={{}} problems={[]} />
             <SubmitButton>{t("issues.save")}</SubmitButton>
           </div>
         )}

@@ -19,6 +19,8 @@ import type { ListedIssue } from "../list/listed-issue.js";
 import { LeftNote } from "../move/left-note.js";
 import { BulkFields } from "./bulk-fields.js";
 import type { BulkChoices } from "./choices/bulk-choices.js";
+import type { Deletion } from "./deletion.js";
+import { useDeletionWords } from "./deletion-words.js";
 
 export interface BulkProps {
   issues: ListedIssue[];
@@ -108,22 +110,21 @@ function BulkActions({ issues, choices, back }: BulkProps) {
         </LinkButton>
       )}
       {deletion && (
-        <ConfirmButton
+        <DeleteButton
           action={`/issues/bulk_delete?${ids}&back_url=${encodeURIComponent(back)}`}
-          method="post"
-          question={[
-            t("issues.bulk.deleteQuestion", { count }),
-            ...(deletion.below > 0 ? [t("issues.bulk.deleteBelow", { count: deletion.below })] : []),
-          ].join(" ")}
-          confirm={t("issues.bulk.delete", { count })}
-          icon="trash"
-          look="ghost"
-          align="end"
-        >
-          {t("issues.delete")}
-        </ConfirmButton>
+          {...{ count, deletion }}
+        />
       )}
     </>
+  );
+}
+
+function DeleteButton({ action, count, deletion }: { action: string; count: number; deletion: Deletion }) {
+  const words = useDeletionWords(count, deletion);
+  return (
+    <ConfirmButton action={action} method="post" {...words} icon="trash" look="ghost" align="end">
+      {useView().t("issues.delete")}
+    </ConfirmButton>
   );
 }
 

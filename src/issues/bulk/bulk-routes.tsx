@@ -16,7 +16,7 @@ import { usualCopy } from "../copy/copy-form.js";
 import { sentOptions } from "../copy/sent-copy.js";
 import { offerChoicesIn } from "../form/offer-choices.js";
 import { freshPlace } from "../inline/fresh-place.js";
-import { isListedFact } from "../inline/listed-fact.js";
+import { isMenuFact } from "../inline/listed-fact.js";
 import { chosenProject } from "../move/chosen-project.js";
 import { stillChoosable } from "../move/edited-there.js";
 import { leftBehind } from "../move/left-behind.js";
@@ -44,7 +44,7 @@ async function showBulk(runtime: Runtime, c: Context): Promise<Response> {
   const back = backOf(c.req.query("back_url"));
   const ids = tickedIds(c.req.queries("ids[]") ?? []);
   const field = c.req.query("field") ?? "";
-  if (!c.var.view().inFrame || !isListedFact(field)) {
+  if (!c.var.view().inFrame || !isMenuFact(field)) {
     const copies = c.req.query("copy") === "1";
     return shownBulk(runtime, c, {
       ids,
@@ -151,9 +151,9 @@ async function deleteTicked(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer, t } = c.var;
   requireLogin(c);
   const ids = tickedIds(c.req.queries("ids[]") ?? []);
+  const back = backOf(c.req.query("back_url"));
+  const done: Flash = { kind: "notice", text: t("issues.bulk.deleted", { count: ids.length }) };
   await change(runtime, viewer, (open) => deleteIssues(open, ids));
-  return c.var.goTo(backOf(c.req.query("back_url")), {
-    kind: "notice",
-    text: t("issues.bulk.deleted", { count: ids.length }),
-  });
+  if (!c.var.view().inFrame) return c.var.goTo(back, done);
+  return c.var.stream(<ListNews {...{ done, back }}>{await freshPlace(runtime, c, { place: back })}</ListNews>);
 }

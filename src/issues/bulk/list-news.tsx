@@ -3,16 +3,16 @@ import { FLASH_TOAST, type Flash, Toast, TurboStream, useView } from "../../desi
 import { type Problem, wordedInLines } from "../../kernel/index.js";
 
 interface ListNewsProps {
-  problems: Problem[];
+  problems?: Problem[];
   done: Flash;
   /** The address of the list. */
   back: string;
-  /** The list as it is now. */
-  children: Child;
+  /** The list as it is now, where it changed. */
+  children?: Child;
 }
 
 /** In the list in which issues were ticked: ticked ones stay so. */
-export function ListNews({ problems, done, back, children }: ListNewsProps) {
+export function ListNews({ problems = [], done, back, children }: ListNewsProps) {
   const { t } = useView();
   const text = wordedInLines(problems, t);
   return (

@@ -7,6 +7,13 @@ export type ListedFact = keyof typeof factKeys;
 
 export const isListedFact = (name: string): name is ListedFact => Object.hasOwn(factKeys, name);
 
+/** Those that the menu of a row changes, of one issue or of several. */
+export const menuFacts = ["status_id", "priority_id", "assigned_to_id", "fixed_version_id"] as const;
+
+export type MenuFact = (typeof menuFacts)[number];
+
+export const isMenuFact = (name: string): name is MenuFact => menuFacts.some((one) => one === name);
+
 /** What the user saw when they chose to change it: of another version, the change is refused if the fact differs. */
 export interface SeenFact {
   version: number;

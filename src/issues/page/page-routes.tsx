@@ -12,6 +12,7 @@ import { showFact } from "../inline/show-fact.js";
 import { showFilter, showFilterFields } from "../list/filters/show-filters.js";
 import { showDisplay } from "../list/page/display/show-display.js";
 import { showList } from "../list/page/show-list.js";
+import { menuRoutes } from "../menu/menu-routes.js";
 import { hideFirstSteps, showMyPage } from "../my-page/show-my-page.js";
 import { queryPageRoutes } from "../queries/page-routes.js";
 import { relationPageRoutes } from "../relations/relation-pages.js";
@@ -42,6 +43,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/projects/:project/issues/new", (c) => showNewIssue(runtime, c));
   pages.post("/issues", (c) => createFromForm(runtime, c));
   bulkRoutes(pages, runtime);
+  menuRoutes(pages, runtime);
   pages.get("/issues/:id/facts/:field", (c) => showFact(runtime, c));
   pages.get("/issues/:id/values/:field", (c) => showValues(runtime, c));
   pages.get("/issues/:id", (c) => showIssue(runtime, c));

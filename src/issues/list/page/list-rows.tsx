@@ -2,6 +2,7 @@ import { useView } from "../../../design/index.js";
 import type { ProjectAround } from "../../../projects/index.js";
 import { BULK_FORM, BulkBar } from "../../bulk/bulk-bar.js";
 import { captionOf, columnsInLists } from "../../columns/list-columns.js";
+import { useRowMenu } from "../../menu/row-menu.js";
 import { withoutFilters } from "../filters/filter-bar.js";
 import { Sums } from "../groups/sums.js";
 import { IssueTable } from "../issue-table.js";
@@ -31,7 +32,7 @@ export function ListRows(list: ListRowsProps) {
   };
   const ticks = viewer !== undefined && issues.length > 0;
   return (
-    <div id={LIST_ROWS}>
+    <div id={LIST_ROWS} {...useRowMenu()}>
       {sums && issues.length > 0 && (
         <p class="list-sums">
           <Sums totals={sums.totals} nameOf={nameOf} />

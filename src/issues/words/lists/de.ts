@@ -137,6 +137,17 @@ export const lists = {
     list: "Zurück zur Liste",
     place: "{{place}} / {{total}}",
   },
+  menu: {
+    title: "Menü",
+    several_one: "Ein Ticket",
+    several_other: "{{count}} Tickets",
+    newTab: "In neuem Tab öffnen",
+    copyLink: "Link kopieren",
+    watched_one: "Dieses Ticket wird jetzt beobachtet.",
+    watched_other: "{{count}} Tickets werden jetzt beobachtet.",
+    unwatched_one: "Dieses Ticket wird nicht mehr beobachtet.",
+    unwatched_other: "{{count}} Tickets werden nicht mehr beobachtet.",
+  },
   bulk: {
     held: "Einige lassen sich gerade nicht schließen oder wieder öffnen: wegen Unteraufgaben, übergeordneter oder blockierender Tickets.",
     title_one: "Ein Ticket ändern",

@@ -134,6 +134,17 @@ export const lists = {
     list: "Back to the list",
     place: "{{place}} / {{total}}",
   },
+  menu: {
+    title: "Menu",
+    several_one: "One issue",
+    several_other: "{{count}} issues",
+    newTab: "Open in a new tab",
+    copyLink: "Copy link",
+    watched_one: "You watch this issue now.",
+    watched_other: "You watch {{count}} issues now.",
+    unwatched_one: "You do not watch this issue any more.",
+    unwatched_other: "You do not watch {{count}} issues any more.",
+  },
   bulk: {
     held: "Some cannot be closed or reopened now, because of subtasks, parent tasks or issues that block them.",
     title_one: "Change one issue",
