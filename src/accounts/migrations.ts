@@ -170,4 +170,9 @@ export const accountsMigrations: Migrations = {
           add column user_agent text not null default ''`.execute(db);
     },
   },
+  "2026-12-31-10 who contributes may watch or not": {
+    async up(db) {
+      await sql`alter table users add column auto_watch boolean not null default true`.execute(db);
+    },
+  },
 };

@@ -25,6 +25,8 @@ interface UsersTable {
   language: Generated<string>;
   time_zone: Generated<string>;
   mail_notification: Generated<string>;
+  /** Watches what they comment on or change. */
+  auto_watch: Generated<boolean>;
   user_type_id: number | null;
   /** None: as the global setting says. */
   service_notification_center_enabled: boolean | null;

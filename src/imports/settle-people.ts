@@ -58,6 +58,7 @@ const UNPROVEN = {
   anonymous: false,
   userType: undefined,
   notificationCenter: undefined,
+  autoWatch: true,
   peopleLimited: false,
   trackersLimited: false,
   credential: { kind: "none", readOnly: false },

@@ -13,6 +13,7 @@ export const operator: Viewer = {
   timeZone: "UTC",
   userType: undefined,
   notificationCenter: undefined,
+  autoWatch: false,
   peopleLimited: false,
   trackersLimited: false,
   credential: { kind: "none", readOnly: false },

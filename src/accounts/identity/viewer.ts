@@ -36,6 +36,8 @@ export interface Viewer {
   userType: { id: number; name: string; features: string[] } | undefined;
   /** The person's own switch; undefined: as the global setting says. */
   notificationCenter: boolean | undefined;
+  /** They watch from then on what they comment on or change, where they may add watchers. */
+  autoWatch: boolean;
   /** Some role lets its users see fewer people than all. Where none does, no statement asks. */
   peopleLimited: boolean;
   /** Some role permits something with some trackers only. Never of administrators, whom no role limits. */
@@ -47,7 +49,7 @@ export interface Viewer {
 
 const ofPerson = [
   ...["id", "type", "login", "shown_name", "mail", "admin", "language", "time_zone"],
-  "service_notification_center_enabled",
+  ...["service_notification_center_enabled", "auto_watch"],
 ] as const satisfies (keyof Tables["users"])[];
 
 const peopleLimited = "exists (select from roles where users_visibility <> 'all')";
@@ -106,6 +108,7 @@ export function viewerFrom(row: ViewerRow, credential: Credential): Viewer {
     userType:
       row.type_id === null ? undefined : { id: row.type_id, name: row.type_name ?? "", features: row.features ?? [] },
     notificationCenter: row.service_notification_center_enabled ?? undefined,
+    autoWatch: row.auto_watch,
     peopleLimited: row.people_limited,
     trackersLimited: row.trackers_limited,
     credential,

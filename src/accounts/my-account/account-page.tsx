@@ -28,7 +28,7 @@ import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import type { UserRow } from "../users/list/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
 import { languageOptions } from "./languages.js";
-import { Appearance, Email, Password } from "./own-cards.js";
+import { Appearance, Email, Password, Watching } from "./own-cards.js";
 
 /** One of the page's forms as it was sent, and what was wrong with it. */
 export interface Refused {
@@ -105,6 +105,7 @@ export function AccountPage(props: AccountPageProps) {
         />
         <OwnAvatarCard userId={user.id} name={name} problems={problems("avatar")} />
         <Email chosen={user.mail_notification} projects={projects} problems={problems("mail")} />
+        <Watching chosen={user.auto_watch} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         {cards}

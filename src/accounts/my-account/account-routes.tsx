@@ -33,6 +33,7 @@ export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts
   pages.get("/my/account", (c) => showWithKey(runtime, c));
   pages.on(["PATCH", "POST"], "/my/account", (c) => saveProfile(runtime, c));
   pages.on(["PATCH", "POST"], "/my/mail_notification", (c) => saveMail(runtime, c));
+  pages.on(["PATCH", "POST"], "/my/watching", (c) => saveWatching(runtime, c));
   pages.post("/my/password", (c) => changePassword(runtime, c, attempts));
   pages.post("/my/api_keys", (c) => createKey(runtime, c));
   pages.on(["DELETE", "POST"], "/my/api_keys/:id", (c) => revokeKey(runtime, c));
@@ -78,6 +79,14 @@ async function saveMail(runtime: Runtime, c: Context) {
   );
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "mail", sent: {}, problems } });
   return done(c, "accounts.saved", { card: "email" });
+}
+
+async function saveWatching(runtime: Runtime, c: Context) {
+  const { id } = requireLogin(c);
+  const sent = { auto_watch: (await readForm(c)).text("auto_watch") };
+  const fields = ownFields(sent, runtime.contributions.userCustomFields);
+  await change(runtime, c.var.viewer, (open) => updateUser(open, id, fields));
+  return done(c, "accounts.saved", { card: "watching" });
 }
 
 /** The present password can be guessed here as well as on the log-in page. */

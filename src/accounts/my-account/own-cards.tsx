@@ -1,4 +1,14 @@
-import { Card, errorOf, Form, FormActions, Select, SubmitButton, TextInput, useView } from "../../design/index.js";
+import {
+  Card,
+  Checkbox,
+  errorOf,
+  Form,
+  FormActions,
+  Select,
+  SubmitButton,
+  TextInput,
+  useView,
+} from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { MailNotification } from "../mail-notification/mail-notification.js";
 import type { OfferedProject } from "../mail-notification/notified-projects.js";
@@ -20,6 +30,27 @@ export function Email({
     <Card title={t("accounts.account.email")} hint={t("accounts.account.emailHint")} id="email">
       <Form action="/my/mail_notification" method="patch" class="stack">
         <MailNotification own value={chosen} projects={projects} problems={problems} />
+        <FormActions>
+          <SubmitButton>{t("accounts.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** Whether it begins by itself; what is watched is chosen where it is read. */
+export function Watching({ chosen }: { chosen: boolean }) {
+  const { t } = useView();
+  return (
+    <Card title={t("accounts.account.watching")} id="watching">
+      <Form action="/my/watching" method="patch" class="stack">
+        <Checkbox
+          name="auto_watch"
+          label={t("captions.auto_watch")}
+          hint={t("accounts.account.watchingHint")}
+          checked={chosen}
+          unchecked="0"
+        />
         <FormActions>
           <SubmitButton>{t("accounts.save")}</SubmitButton>
         </FormActions>

@@ -26,6 +26,8 @@ export interface UserFields {
   mail_notification: string;
   /** What the choice `selected` of it is about: projects that the user is a member of, all of them. */
   notified_project_ids: number[];
+  /** They watch what they comment on or change, as by Redmine's preference `auto_watch_on`. */
+  auto_watch: boolean;
   user_type_id: number;
   /** `null`: as the global setting says. */
   service_notification_center_enabled: boolean | null;
@@ -51,6 +53,7 @@ export const OWN_FIELDS: (keyof UserFields)[] = [
   "time_zone",
   "mail_notification",
   "notified_project_ids",
+  "auto_watch",
   // Which of them may be changed is for whoever keeps them.
   "customValues",
 ];

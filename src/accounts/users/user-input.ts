@@ -29,6 +29,7 @@ export const userInput = z.strictObject({
   time_zone: line.optional(),
   mail_notification: line.optional(),
   notified_project_ids: filledListOf(sentId, 1_000).optional(),
+  auto_watch: sentFlag.optional().describe("Whether they watch what they comment on or change."),
   user_type_id: sentId.optional(),
   service_notification_center_enabled: flagOrNone.optional(),
   group_ids: filledListOf(sentId, 1_000).optional(),
@@ -61,6 +62,7 @@ export const ownInput = userInput.pick({
   time_zone: true,
   mail_notification: true,
   notified_project_ids: true,
+  auto_watch: true,
 });
 
 /** The fields that people may change of themselves. */

@@ -82,6 +82,7 @@ const userSchema = z.object({
   time_zone: z.string().refine(isTimeZone, "not_in_list").optional(),
   mail_notification: z.enum(MAIL_NOTIFICATIONS, "not_in_list").optional(),
   notified_project_ids: z.array(z.int()).optional(),
+  auto_watch: z.boolean().optional(),
   user_type_id: z.int().nullish(),
   service_notification_center_enabled: z.boolean().nullish(),
   group_ids: z.array(z.int()).optional(),

@@ -29,6 +29,9 @@ export const de = {
       mailHint: "Nur für Administratoren sichtbar",
       zoneHint: "Zeiten werden in dieser Zone angezeigt",
       email: "E-Mail",
+      watching: "Beobachten",
+      watchingHint:
+        "Sonst hören Sie weiter von dem, was Sie melden, bearbeiten oder beobachten und worin Sie genannt werden.",
       emailHint:
         "Neues über Tickets steht hier in den Benachrichtigungen und kommt nicht als E-Mail. Plugins und Programme richten sich nach dieser Wahl.",
       appearance: "Darstellung",
@@ -162,6 +165,7 @@ export const de = {
     service_notification_center_enabled: "Benachrichtigungszentrale",
     mail_notification: "E-Mail-Benachrichtigungen",
     notified_project_ids: "Projekte dieser Auswahl",
+    auto_watch: "Beobachten, was ich kommentiere oder ändere",
     created_on: "Angelegt",
     last_login_on: "Letzte Anmeldung",
     user: "Benutzer",

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { type Change, invalid } from "../../kernel/index.js";
 import { deniedOn } from "../denied-on.js";
 import type { EntityClass } from "../entity.js";
-import { addWatchers } from "../watchers/watchers.js";
+import { watchByContributing } from "../watchers/watch.js";
 import { mayOnNotesOf } from "./may-on-notes.js";
 import { writeJournal } from "./write-journal.js";
 
-/** Adds a note to a record of any class. Its author watches the record from then on. */
+/** Adds a note to a record of any class. Its author watches the record from then on, if they chose so. */
 export async function comment(
   change: Change,
   entity: EntityClass,
@@ -19,6 +19,6 @@ export async function comment(
   if (!may.comment) throw await deniedOn(change, entity, id, "entities.no_commenting");
   if (notes.trim() === "") throw invalid("notes", "entities.blank_comment");
   const journalId = await writeJournal(change, entity, { entityId: id, notes, mentioned });
-  await addWatchers(change, { type: entity.type, id }, [actor.id]);
+  await watchByContributing(change, { type: entity.type, id });
   return { journalId };
 }

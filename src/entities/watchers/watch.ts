@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { type Change, notFound } from "../../kernel/index.js";
-import { captionKey, type EntityClass } from "../entity.js";
+import { captionKey, type EntityClass, type EntityRef } from "../entity.js";
 import { addWatchers, removeWatcher } from "./watchers.js";
+
+/** Who contributes watches from then on, unless they chose not to; not by a command of the operator. */
+export async function watchByContributing(change: Change, record: EntityRef): Promise<void> {
+  const { actor } = change;
+  if (actor.autoWatch && !actor.operator) await addWatchers(change, record, [actor.id]);
+}
 
 /** Each user decides which of the records they see they watch. Answers whether that changed anything. */
 export async function watch(

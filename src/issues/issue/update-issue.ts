@@ -61,8 +61,8 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   else {
     const may = mayOnIssue(new Set(permissions), actor, issue.author_id);
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
-    // Who contributes watches from then on.
-    if (may.addWatchers && writesSomething(edit)) edit.watcherIds.push(actor.id);
+    // Who contributes watches from then on, if they chose so.
+    if (may.addWatchers && actor.autoWatch && writesSomething(edit)) edit.watcherIds.push(actor.id);
   }
   const isCurrent = lockVersion === undefined || lockVersion === issue.lock_version;
   if (!isCurrent && !wanted.stillSeen?.(edit.old, facts?.customValues ?? {})) {

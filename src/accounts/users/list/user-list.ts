@@ -27,7 +27,7 @@ const people = (db: Db | Trx) =>
       "u.language",
       "u.time_zone",
     ])
-    .select(["u.mail_notification", "u.user_type_id", "u.service_notification_center_enabled"])
+    .select(["u.mail_notification", "u.auto_watch", "u.user_type_id", "u.service_notification_center_enabled"])
     .select([
       "u.created_on",
       "u.updated_on",

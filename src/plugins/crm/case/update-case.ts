@@ -8,7 +8,7 @@ import {
   type WantedFiles,
   writtenFiles,
 } from "../../../attachments/index.js";
-import { addWatchers, writeEntry } from "../../../entities/index.js";
+import { watchByContributing, writeEntry } from "../../../entities/index.js";
 import { changesSince, stored } from "../../../issues/index.js";
 import { type Change, type Problem, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
 import { deniedIn, permissionsHere, permissionsIn, permittedProject } from "../../../projects/index.js";
@@ -66,10 +66,8 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
       ...writtenFiles({ type: record.type, id: sql`${id}::int` }, files),
     ],
   });
-  // Who contributes watches it from then on, where they may add watchers: as with issues.
-  if (!actor.operator && may.addWatchers) {
-    await addWatchers(change, { type: crmCaseEntity.type, id }, [actor.id]);
-  }
+  // Where they may add watchers: as with issues.
+  if (may.addWatchers) await watchByContributing(change, { type: crmCaseEntity.type, id });
   return { journalIds };
 }
 

@@ -247,6 +247,13 @@ describe("CRM cases in REST", () => {
         assert.equal((await update(id, { [field]: `By ${key}` }, key)).status, 204);
       assert.deepEqual((await shown(id, "watchers")).watchers, [{ id: cast.ada.id, name: "Ada" }]);
     }
+    const choose = (auto_watch: boolean) =>
+      answered(app, "PUT", `/users/${cast.ada.id}.json`, { user: { auto_watch } });
+    await choose(false);
+    const { id } = await created({ name: "Talk" });
+    assert.equal((await update(id, { notes: "As they chose" }, cast.ada.key)).status, 204);
+    assert.deepEqual((await shown(id, "watchers")).watchers, []);
+    await choose(true);
   });
 
   test("its author may be its assignee, as long as they are active", async () => {
