@@ -11,6 +11,11 @@ import { sayResult } from "./say-result.js";
 
 const ARCHIVE = join(import.meta.dirname, "../../../demo/quicwg-ops-drafts.archive.json.gz");
 
+const DESCRIPTION =
+  `Two documents about QUIC, the transport below HTTP/3: how applications use it ([RFC 9308](https://www.rfc-editor.org/info/rfc9308)),
+and what networks can see of it ([RFC 9312](https://www.rfc-editor.org/info/rfc9312)). The IETF's QUIC working group wrote them on GitHub; their
+issues and pull requests are here with their whole history.`.replaceAll("\n", " ");
+
 /** Two editors of the documents and one who read along; the first becomes the project's manager. */
 const CAST = ["mirjak", "britram", "martinthomson"];
 
@@ -20,7 +25,7 @@ export const demoCommand: Command = {
   needsWorkers: true,
   async run(runtime, _given, say) {
     const archive = withAssignee(await readArchiveApart(ARCHIVE, runtime.stopping), await administrator(runtime));
-    const imported = await importArchive(runtime, archive, { shiftToNow: true }, say);
+    const imported = await importArchive(runtime, archive, { description: DESCRIPTION, shiftToNow: true }, say);
     await sayResult(runtime, imported, say);
     for (const line of await letIn(runtime, imported.projectId)) say(line);
     for (const add of runtime.contributions.demos) {

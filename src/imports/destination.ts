@@ -33,6 +33,7 @@ export interface Wanted {
   happenings: Happening[];
   /** Of the project. */
   identifier: string;
+  description?: string | undefined;
   shiftSeconds: number;
 }
 
@@ -97,10 +98,15 @@ async function knownImport(trx: Trx, repository: string, identifier: string) {
   return { id, project_id, shift_seconds, remarks_apart };
 }
 
-async function newImport(change: Change, { archive, identifier, shiftSeconds }: Wanted, trackerIds: number[]) {
+async function newImport(
+  change: Change,
+  { archive, identifier, description, shiftSeconds }: Wanted,
+  trackerIds: number[],
+) {
   const project = await createProject(change, {
     name: archive.repo.split("/")[1] ?? archive.repo,
     identifier,
+    ...(description !== undefined && { description }),
     homepage: `https://github.com/${archive.repo}`,
     isPublic: true,
     moduleNames: ["issue_tracking"],

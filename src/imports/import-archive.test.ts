@@ -221,6 +221,22 @@ test("shifted to now, the newest change happens now, and a continued import goes
   assert.equal(fourth, third + 24 * 3600 * 1000);
 });
 
+test("a description is that of the project from its first import on, and as people change it", async () => {
+  const described = async () => {
+    const answer = await app.request(`/projects/${identifier}.json`, { key: ADMIN_KEY });
+    return ((await answer.json()) as { project: { description: string } }).project.description;
+  };
+  await imported(archive([issue]), { description: "Where *gates* are planned." });
+  assert.equal(await described(), "Where *gates* are planned.");
+  await app.request(`/projects/${identifier}.json`, {
+    method: "PUT",
+    key: ADMIN_KEY,
+    json: { project: { description: "Ours" } },
+  });
+  await imported(archive([issue]), { description: "Where *gates* are planned." });
+  assert.equal(await described(), "Ours");
+});
+
 test("an issue that was deleted here stays deleted, and so do its later comments", async () => {
   await imported(archive([issue]));
   const [one] = await shown();

@@ -12,6 +12,8 @@ import { type Issues, writeHappening } from "./write-happening.js";
 export interface ImportOptions {
   /** Of the project. Default: the repository's name. */
   identifier?: string;
+  /** Of the project, when the import makes it. */
+  description?: string;
   /** Moves all times so that the newest change happens now. Only the first run of an import decides it. */
   shiftToNow?: boolean;
 }
@@ -30,13 +32,13 @@ export interface Imported {
 export async function importArchive(
   runtime: Runtime,
   archive: Archive,
-  { identifier = identifierOf(archive.repo), shiftToNow = false }: ImportOptions,
+  { identifier = identifierOf(archive.repo), description, shiftToNow = false }: ImportOptions,
   say: (line: string) => void,
 ): Promise<Imported> {
   const happenings = await happeningsOf(archive);
   return alone(runtime, identifier, async () => {
     const shiftSeconds = shiftToNow ? secondsFromNewest(happenings) : 0;
-    const wanted = { archive, happenings, identifier, shiftSeconds };
+    const wanted = { archive, happenings, identifier, description, shiftSeconds };
     const destination = await change(runtime, operator, (open) => prepareDestination(open, wanted));
     if (!destination.fresh) await earlierJobsDone(runtime, say);
     const { known, issues } = await alreadyHere(runtime, destination);
