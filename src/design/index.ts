@@ -8,7 +8,7 @@
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label?, id? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
- * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, said?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | sort links set `sort=key` or `sort=key:desc` |
+ * | Table | caption, columns [{label, cell(row), sort?, align?, main?, prose?, quiet?, wide?, said?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | sort links set `sort=key` or `sort=key:desc` |
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |

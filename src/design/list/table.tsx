@@ -12,6 +12,8 @@ export type Column<Row> = {
   align?: "end";
   /** Takes the remaining width; on a phone it is the row's first line. One per table. */
   main?: boolean;
+  /** The beginning of a text: as wide as there is room beside the main column. */
+  prose?: boolean;
   /** In muted colour, for ids and times. */
   quiet?: boolean;
   /** Left out on a phone. */
@@ -131,8 +133,10 @@ function RowLink({ href, children }: { href: string; children?: Child }) {
   );
 }
 
-function looks<Row>({ align, main, quiet, wide }: Column<Row>) {
-  const names = [align && "align-end", main && "main", quiet && "quiet", wide && "wide"].filter(Boolean).join(" ");
+function looks<Row>({ align, ...kinds }: Column<Row>) {
+  const names = [align && "align-end", ...(["main", "prose", "quiet", "wide"] as const).filter((kind) => kinds[kind])]
+    .filter(Boolean)
+    .join(" ");
   return { class: names || undefined };
 }
 

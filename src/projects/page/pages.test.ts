@@ -43,6 +43,27 @@ describe("Pages of projects", () => {
     assert.equal((await visited(undefined, "/projects")).status, 200);
   });
 
+  test("in a long list one is found by a part of its name or identifier, or by its last change", async () => {
+    const finds = async (path: string) => {
+      const { html } = await visited(cast.ada, path);
+      const rows = [...html.matchAll(/class="row-link" href="\/projects\/([\w-]+)"/g)].map(([, name = ""]) => name);
+      return { rows, field: html.includes('placeholder="Name contains…"') };
+    };
+    assert.deepEqual(await finds("/projects"), { rows: ["home"], field: false });
+    for (let made = 0; made < 12; made++) {
+      await project(app, `house-${made}`, { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    }
+    assert.equal((await finds("/projects")).field, true);
+    assert.deepEqual(await finds("/projects?name=E-1"), { rows: ["house-1", "house-10", "house-11"], field: true });
+    assert.deepEqual((await finds("/projects?name=house&sort=name:desc")).rows.slice(0, 2), ["house-9", "house-8"]);
+    await answered(app, "PUT", "/projects/house-3.json", { project: { description: "Painted" } });
+    assert.equal((await finds("/projects?sort=updated_on:desc")).rows[0], "house-3");
+    const { html } = await visited(cast.ada, "/projects?name=castle");
+    assert.match(html, /No project has that in its name/);
+    assert.match(html, /value="castle"/);
+    assert.deepEqual((await finds("/projects?name=house&status=closed")).rows, []);
+  });
+
   test("a hidden project is as if it were not there; visitors are asked to sign in", async () => {
     const hidden = await visited(cast.outsider, "/projects/home");
     const missing = await visited(cast.outsider, "/projects/nowhere");

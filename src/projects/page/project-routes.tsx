@@ -40,7 +40,9 @@ async function list(runtime: Runtime, c: Context) {
   const viewer: Viewer = c.var.viewer;
   const page = pageOf(c.req.query());
   const status = shownStatuses.find((name) => name === c.req.query("status")) ?? "open";
-  const { projects, total } = await visibleProjects(db, viewer, { ...page, statuses: [statusNumbers[status]] });
+  const { name = "", sort } = c.req.query();
+  const wanted = { ...page, statuses: [statusNumbers[status]], name: name.trim(), sort };
+  const { projects, total } = await visibleProjects(db, viewer, wanted);
   const ids = projects.map(({ id }) => id);
   const counts = await sectionCounts(db, viewer, contributions.projectSections, ids);
   const deleting = viewer.admin ? await beingDeleted(runtime) : undefined;
@@ -51,6 +53,8 @@ async function list(runtime: Runtime, c: Context) {
       total={total}
       page={page}
       status={status}
+      name={wanted.name}
+      sort={sort}
       counts={counts}
       mayAdd={mayAdd}
       deleting={deleting}

@@ -1,13 +1,16 @@
 import {
   EmptyState,
   excerpt,
+  Form,
   Icon,
   LinkButton,
   Page,
   PageHeader,
   Pagination,
+  SubmitButton,
   Table,
   Tabs,
+  TextInput,
   Time,
   useView,
 } from "../../design/index.js";
@@ -24,13 +27,16 @@ interface Props {
   total: number;
   page: PageOfList;
   status: ShownStatus;
+  /** Part of the names that are shown. */
+  name: string;
+  sort: string | undefined;
   counts: SectionCount[];
   mayAdd: boolean;
   /** For administrators. */
   deleting: BeingDeleted | undefined;
 }
 
-export function ProjectsPage({ projects, total, page, status, counts, mayAdd, deleting }: Props) {
+export function ProjectsPage({ projects, total, page, status, name, sort = "", counts, mayAdd, deleting }: Props) {
   const { t, viewer } = useView();
   const statuses = shownStatuses.filter((name) => name !== "archived" || viewer?.admin);
   const tabs = statuses.map((name) => ({
@@ -43,20 +49,27 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd, de
       <PageHeader title={t("projects.title")} actions={mayAdd && <NewProject />} />
       <Tabs tabs={tabs} />
       {deleting && <Deleting {...deleting} />}
+      {(name !== "" || total > NEEDS_NO_SEARCH) && <FindByName status={status} name={name} sort={sort} />}
       <Table
         caption={t("projects.title")}
+        sort={sort}
         rows={projects}
         href={({ identifier }) => `/projects/${identifier}`}
         empty={
-          <EmptyState icon="folders" title={t("projects.none")} text={status === "open" && t("projects.noneOpen")} />
+          name === "" ? (
+            <EmptyState icon="folders" title={t("projects.none")} text={status === "open" && t("projects.noneOpen")} />
+          ) : (
+            <EmptyState icon="folders" title={t("projects.noneNamed")} text={t("projects.noneNamedText")} />
+          )
         }
         columns={[
-          { label: t("captions.name"), main: true, cell: (project) => <ProjectName project={project} /> },
+          { label: t("captions.name"), sort: "name", main: true, cell: (project) => <ProjectName project={project} /> },
           {
             label: t("captions.description"),
+            prose: true,
             quiet: true,
             wide: true,
-            cell: ({ description }) => excerpt(description, 90),
+            cell: ({ description }) => excerpt(description, 160),
           },
           ...counts.map(({ label, of }) => ({
             label: t(label),
@@ -66,6 +79,7 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd, de
           })),
           {
             label: t("projects.updated"),
+            sort: "updated_on",
             quiet: true,
             align: "end",
             cell: ({ updatedOn }) => <Time at={updatedOn} compact />,
@@ -75,6 +89,29 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd, de
       />
       <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />
     </Page>
+  );
+}
+
+/** So many are found by looking. */
+const NEEDS_NO_SEARCH = 10;
+
+/** Sends itself with scripts, has a button without. */
+function FindByName({ status, name, sort }: Pick<Props, "status" | "name" | "sort">) {
+  const { t } = useView();
+  return (
+    <Form action="/projects" method="get" class="filters" autosubmit aria-label={t("projects.find")}>
+      <TextInput
+        name="name"
+        type="search"
+        label={t("captions.name")}
+        hideLabel
+        placeholder={t("projects.nameContains")}
+        value={name}
+      />
+      {status !== "open" && <input type="hidden" name="status" value={status} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <SubmitButton look="outline">{t("projects.find")}</SubmitButton>
+    </Form>
   );
 }
 
