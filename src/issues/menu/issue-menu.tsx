@@ -24,7 +24,7 @@ export function IssueMenu({ issues, open, watching, mayCopy, deletion, back, bas
   const [issue, ...others] = issues;
   const one = others.length === 0 ? issue : undefined;
   const asked = new URLSearchParams([...issues.map(({ id }) => ["ids[]", String(id)]), ["back_url", back]]);
-  const bulk = (more = "") => `/issues/bulk_edit?${asked}${more}`;
+  const bulk = (more = "") => `/issues/bulk_edit?${asked.toString()}${more}`;
   const title = one ? `#${one.id}` : t("issues.menu.several", { count: issues.length });
   return (
     <Page title={`${t("issues.menu.title")} · ${title}`}>
@@ -66,7 +66,9 @@ export function IssueMenu({ issues, open, watching, mayCopy, deletion, back, bas
           {t("issues.copy.action")}
         </DropdownLink>
       )}
-      {deletion && <DeleteItem action={`/issues/bulk_delete?${asked}`} count={issues.length} deletion={deletion} />}
+      {deletion && (
+        <DeleteItem action={`/issues/bulk_delete?${asked.toString()}`} count={issues.length} deletion={deletion} />
+      )}
     </Page>
   );
 }
