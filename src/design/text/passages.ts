@@ -1,4 +1,3 @@
-import type { Token } from "markdown-it";
 import { inlineText, shortened } from "./markdown.js";
 import { partRead, tokensOf } from "./parsed.js";
 import { inlineBlocks, type Reference, spokenOf, writtenIn } from "./references.js";
@@ -36,26 +35,22 @@ const MOST_PLACES = 3;
 function sentenceIn(text: string, isMeant: (reference: Reference) => boolean): string | undefined {
   for (const { children, quoted } of inlineBlocks(tokensOf(text))) {
     const spoken = spokenOf(children);
-    const meant = children
-      .filter((token) => spoken.has(token))
-      .flatMap(({ content }) => writtenIn(content, quoted))
-      .find(({ reference }) => isMeant(reference));
-    const word = meant?.reference.words.at(-1);
-    if (word !== undefined) return around(children, spoken, word);
+    let before = 0;
+    for (const token of children) {
+      const written = spoken.has(token) ? writtenIn(token.content, quoted) : [];
+      const meant = written.find(({ reference }) => isMeant(reference));
+      if (meant) return around(inlineText(children), before + meant.index);
+      before += inlineText([token]).length;
+    }
   }
   return undefined;
 }
 
-/** Where one sentence ends and the next begins; a word of code may hold the same name and is none. */
+/** Where one sentence ends and the next begins. */
 const BETWEEN = /(?<=[.!?…]["”'’)\]]?)\s+|(?<=[。！？])/gu;
 
-function around(children: Token[], spoken: Set<Token>, word: string): string {
-  const pieces = children.map((token) => ({ text: inlineText([token]), spoken: spoken.has(token) }));
-  const plain = pieces.map(({ text }) => text).join("");
-  const at = pieces
-    .map((piece) => (piece.spoken ? piece.text : " ".repeat(piece.text.length)))
-    .join("")
-    .indexOf(word);
+/** The sentence of a plain text that holds this place. */
+function around(plain: string, at: number): string {
   const ends = [...plain.matchAll(BETWEEN)].map(({ index }) => index);
   const begin = ends.findLast((end) => end <= at) ?? 0;
   const sentence = plain

@@ -11,6 +11,7 @@ const sentences: [string, string | undefined][] = [
   ["@gracella and @linus only", undefined],
   ["In `@grace` alone", undefined],
   ["In `@grace` first. Then @grace herself.", "Then @grace herself."],
+  ["Ask @gracella first. Then @grace decides.", "Then @grace decides."],
   ["> @grace is quoted\n\nand not named", undefined],
   ["1. one\n2. two for @grace.\n3. three", "two for @grace."],
   ["", undefined],
