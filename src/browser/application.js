@@ -41,6 +41,7 @@ import { leaveToInputMethod } from "./text/input-method.js";
 import { leaveByKey } from "./text/leave-by-key.js";
 import MentionController from "./text/mention.js";
 import PreviewController from "./text/preview.js";
+import { putText, putTextAt } from "./text/put-text.js";
 import QuoteController from "./text/quote.js";
 import ResumeController from "./text/resume.js";
 import { sendByKey } from "./text/send-by-key.js";
@@ -98,6 +99,10 @@ addEventListener("turbo:load", sayVisit);
 addEventListener("turbo:frame-load", sayFrame);
 // What the controllers of rooms have to say.
 addEventListener("say", ({ detail }) => say(detail.text));
+// And to write.
+addEventListener("put-text", ({ target, detail: { text, place } }) =>
+  place ? putTextAt(target, place, text) : putText(target, text),
+);
 
 addEventListener("keydown", leaveToInputMethod, true);
 addEventListener("keydown", keepSilent, true);

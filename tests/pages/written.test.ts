@@ -8,6 +8,7 @@ import {
   openBrowser,
   scriptsRun,
   type TestBrowser,
+  untilTrue,
 } from "../support/browser.js";
 
 describe("A text that is written on a page", () => {
@@ -223,8 +224,27 @@ describe("A text that is written on a page", () => {
     const box = page.locator("#answer textarea");
     await box.pressSequentially("As in #roo");
     await page.locator("#answer [role=option]", { hasText: "Roof" }).click();
-    assert.match(await box.inputValue(), new RegExp(`^As in #${id}\\s?$`));
+    assert.equal(await box.inputValue(), `As in #${id} `);
     assert.deepEqual(complaints, []);
+    await page.reload();
+    await page.locator("#answer .draft-note").waitFor();
+    assert.equal(await box.inputValue(), `As in #${id} `, "the draft has what was chosen");
+  });
+
+  test("is taken back and comes again by the keys of the browser, with what was completed and quoted in it", async () => {
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Said at last" } }, cast.ada.key);
+    const { page } = await opened();
+    const box = page.locator("#answer textarea");
+    await box.pressSequentially("As in #roo");
+    await page.locator("#answer [role=option]", { hasText: "Roof" }).click();
+    await page.locator(".feed-item", { hasText: "Said at last" }).getByText("Quote", { exact: true }).click();
+    await untilTrue(page, `document.querySelector("#answer textarea").value.includes("> Said at last")`);
+    await box.pressSequentially("Yes");
+    const whole = await box.inputValue();
+    for (let times = 0; times < 20; times++) await page.keyboard.press("Control+z");
+    assert.equal(await box.inputValue(), "");
+    for (let times = 0; times < 20; times++) await page.keyboard.press("Control+Shift+z");
+    assert.equal(await box.inputValue(), whole);
   });
 
   for (const width of [390, 1280])

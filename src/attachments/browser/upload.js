@@ -148,15 +148,18 @@ const mention = (name, { type }) =>
     ? `![](${/[\s()<>]/.test(name) ? `<${name}>` : name})`
     : `attachment:${/\s/.test(name) ? `"${name}"` : name}`;
 
-function insert(area, text) {
-  const { selectionStart: start, selectionEnd: end } = area;
-  area.setRangeText(text, start, end, "end");
-  area.dispatchEvent(new Event("input", { bubbles: true }));
+/** A word of its own: the name of a file goes on to the next blank. */
+function insert(area, word) {
+  area.focus();
+  const { value, selectionStart: start, selectionEnd: end } = area;
+  const before = /[^\s(]$/.test(value.slice(0, start)) ? " " : "";
+  const behind = /^[^\s).,;:!?]/.test(value.slice(end)) ? " " : "";
+  put(area, { text: before + word + behind });
 }
 
 function replace(area, before, after) {
   const start = area.value.indexOf(before);
-  if (start < 0) return;
-  area.setRangeText(after, start, start + before.length, "preserve");
-  area.dispatchEvent(new Event("input", { bubbles: true }));
+  if (start >= 0) put(area, { text: after, place: { start, end: start + before.length } });
 }
+
+const put = (area, detail) => area.dispatchEvent(new CustomEvent("put-text", { bubbles: true, detail }));

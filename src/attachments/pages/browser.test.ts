@@ -61,7 +61,7 @@ test("files are chosen, dropped and pasted, named in the text, and stand with th
   await untilTrue(page, `document.querySelectorAll(".waiting-files [data-filename]").length === 3`);
   await untilTrue(page, `!document.getElementById("issue_notes").value.includes("]()")`);
   const text = await page.locator("#issue_notes").inputValue();
-  assert.match(text, /^!\[\]\(<my dot\.png>\)!\[\]\(pasted-\d{14}-\w{1,4}\.png\)$/);
+  assert.match(text, /^!\[\]\(<my dot\.png>\) !\[\]\(pasted-\d{14}-\w{1,4}\.png\)$/);
   assert.deepEqual(await filesOf(), []);
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.getByRole("checkbox", { name: "plan.txt" }).uncheck();
@@ -80,6 +80,46 @@ test("files are chosen, dropped and pasted, named in the text, and stand with th
     `[...document.querySelectorAll("#issue_history .prose img")].every((one) => one.naturalWidth === 1)`,
   );
   assert.deepEqual(complaints, []);
+});
+
+test("files that are dropped into a text are words of their own in it", async () => {
+  const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  await page.goto(`/issues/${issue}`);
+  await scriptsRun(page);
+  const text = page.locator("#issue_notes");
+  await text.fill("See() and then");
+  await page.evaluate(`document.getElementById("issue_notes").setSelectionRange(4, 4)`);
+  await page.evaluate(`(() => {
+    const files = new DataTransfer();
+    for (const name of ["a.txt", "b.txt"]) files.items.add(new File(["x"], name, { type: "text/plain" }));
+    const event = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files });
+    document.getElementById("issue_notes").dispatchEvent(event);
+  })()`);
+  await untilTrue(page, `/a\\.txt.*b\\.txt/.test(document.getElementById("issue_notes").value)`);
+  await untilTrue(page, `!document.getElementById("issue_notes").value.includes("]()")`);
+  assert.equal(await text.inputValue(), "See(attachment:a.txt attachment:b.txt) and then");
+});
+
+test("what was typed before and after a file is taken back, and comes again as it was", async () => {
+  const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  await page.goto(`/issues/${issue}`);
+  await scriptsRun(page);
+  const text = page.locator("#issue_notes");
+  await text.focus();
+  await text.pressSequentially("before");
+  await page.evaluate(given("drop"));
+  await untilTrue(page, `document.getElementById("issue_notes").value === "before ![](<my dot.png>)"`);
+  await text.pressSequentially(" after");
+  const undoing = async (keys: string) => {
+    const seen: string[] = [];
+    while (seen.length < 20 && seen.at(-1) !== (await text.inputValue())) {
+      seen.push(await text.inputValue());
+      await page.keyboard.press(keys);
+    }
+    return seen;
+  };
+  assert.equal((await undoing("Control+z")).at(-1), "");
+  assert.equal((await undoing("Control+Shift+z")).at(-1), "before ![](<my dot.png>) after");
 });
 
 test("cells of a spreadsheet are pasted as the text they are, not as the picture that comes with them", async () => {

@@ -1,5 +1,6 @@
 import { Controller } from "@hotwired/stimulus";
 import Asking from "../form/asking.js";
+import { putText } from "./put-text.js";
 
 const GAP = 6; // px
 
@@ -25,8 +26,16 @@ export default class extends Controller {
     });
   }
 
+  /** In the place of the element, which sets the whole text: it could be undone no more, and no draft heard of it. */
   choose(event) {
-    event.detail.value = event.detail.item.dataset.value;
+    event.preventDefault();
+    const { key, item } = event.detail;
+    const area = this.element.querySelector("textarea");
+    const { value, selectionEnd: end } = area;
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(value.lastIndexOf(key, end - 1), end);
+    putText(area, `${item.dataset.value} `);
+    this.element.dismiss();
   }
 
   async #offered(key, q) {

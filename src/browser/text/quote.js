@@ -1,5 +1,6 @@
 import { Controller } from "@hotwired/stimulus";
 import { visit } from "@hotwired/turbo";
+import { putText } from "./put-text.js";
 
 /** Puts a quotation below what is written already. Without scripts, the link brings it alone. */
 export default class extends Controller {
@@ -16,9 +17,11 @@ export default class extends Controller {
     this.isAsked = false;
     // The page behind the link says why, or brings it.
     if (quoted === undefined) return visit(this.element.href);
-    const written = field.value.trimEnd();
-    field.value = `${written}${written && "\n\n"}${quoted}`;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+    const { length } = field.value.trimEnd();
+    field.setSelectionRange(length, field.value.length);
+    putText(field, `${length > 0 ? "\n\n" : ""}${quoted}`);
+    // It may have been behind its preview.
     field.focus();
   }
 
