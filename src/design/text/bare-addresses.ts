@@ -2,6 +2,19 @@ import type { MarkdownIt, Token } from "markdown-it";
 
 export const BARE_ADDRESS = "bare-address";
 
+/** Marks behind an address end what begins before it, as in GitHub's Markdown (6.9). markdown-it knows so of `*`. */
+const MARKS = /[*_~]+$/;
+
+/** An address that is written without any mark of a link ends before marks of another kind. */
+export function endedAddresses({ linkify }: MarkdownIt): void {
+  const matchAtStart = linkify.matchAtStart.bind(linkify);
+  linkify.matchAtStart = (text) => {
+    const found = matchAtStart(text);
+    if (found) found.url = found.url.replace(MARKS, "");
+    return found;
+  };
+}
+
 /** A link whose text is its address already is marked by a class: on paper, the address is not written behind it again. */
 export function bareAddresses(markdown: MarkdownIt): void {
   markdown.core.ruler.push("bare-addresses", ({ tokens }) => {

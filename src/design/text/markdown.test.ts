@@ -43,6 +43,18 @@ test("addresses become links by themselves", () => {
   assert.match(markdownToHtml("see https://example.org."), /<a href="https:\/\/example\.org"[^>]*>/);
 });
 
+for (const [mark, tag] of [
+  ["_", "em"],
+  ["*", "em"],
+  ["**", "strong"],
+  ["__", "strong"],
+  ["~~", "s"],
+])
+  test(`an address between ${mark} is one, and looks so`, () => {
+    const html = markdownToHtml(`${mark}https://example.org/a_b${mark}, and more`);
+    assert.match(html, new RegExp(`^<p><${tag}><a href="https://example.org/a_b"[^>]*>https://example.org/a_b</a></${tag}>,`));
+  });
+
 test("a link whose text is its address says so, and no other does", () => {
   const isBare = (text: string) => markdownToHtml(text).includes('class="bare-address"');
   for (const text of ["https://example.org", "<https://example.org/ü>"]) assert.ok(isBare(text), text);
