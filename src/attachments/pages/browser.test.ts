@@ -242,6 +242,27 @@ test("without scripts files are chosen and deleted, too", async () => {
   assert.ok((await filesOf()).every(({ filename }) => filename !== "plain.txt"));
 });
 
+test("a file that was left out of a form stays out when the form comes back, and the others are attached", async () => {
+  const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  await page.goto("/projects/home/issues/new");
+  await scriptsRun(page);
+  for (const name of ["out.txt", "in.txt"]) {
+    await page.locator("#files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
+    await page.locator(`.waiting-files [data-filename="${name}"]`).waitFor();
+  }
+  await page.getByRole("checkbox", { name: "out.txt" }).uncheck();
+  await page.locator("#issue_subject").fill(" ");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.locator("[role=alert]").waitFor();
+  const boxes = `[...document.querySelectorAll(".waiting-files li")].map((line) =>
+    line.dataset.filename + " " + line.querySelector("input").checked).join()`;
+  assert.match(await page.evaluate<string>(boxes), /^(out\.txt false,)?in\.txt true$/);
+  await page.locator("#issue_subject").fill("With a file");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.locator("#attachments").waitFor();
+  assert.deepEqual(await page.locator("#attachments li a").allTextContents(), ["in.txt"]);
+});
+
 test("while it comes a file is called as it is, whatever signs are in its name", async () => {
   const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
   await page.goto(`/issues/${issue}`);

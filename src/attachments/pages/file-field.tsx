@@ -56,13 +56,16 @@ export function FileField({ waiting = [] }: { waiting?: Upload[] }) {
   );
 }
 
-/** Uploaded already. A box that is cleared leaves it out. */
-export function WaitingFile({ upload: { token, filename, filesize } }: { upload: Upload }) {
+/**
+ * Uploaded already. A box that is cleared leaves it out, of a form that comes back too: no draft has it, and by its name a page that is
+ * drawn anew takes it for no other file.
+ */
+export function WaitingFile({ upload: { id, token, filename, filesize } }: { upload: Upload }) {
   const { t } = useView();
   return (
-    <li data-filename={filename}>
+    <li id={`upload_${id}`} data-filename={filename}>
       <label class="row">
-        <input type="checkbox" class="input" name={UPLOAD} value={token} checked />
+        <input type="checkbox" class="input" name={UPLOAD} value={token} checked data-draft="skip" />
         <span class="sr-only">{t("attachments.attach")} </span>
         <bdi>{filename}</bdi>
         <span class="quiet">
