@@ -2,13 +2,14 @@ import type { WordLinks } from "../../design/index.js";
 import { pathOfFile } from "./attachment-json.js";
 import type { Attachment } from "./attachments-of.js";
 
-/** For the texts of a record: where the names of its files lead. Of files with one name the last one counts. */
+/** For the texts of a record: where the names of its files lead, in the letters of a keyboard (NFC). Of files with one name the last one counts. */
 export const attachmentLinks = (attachments: Attachment[]): WordLinks =>
   new Map(
     attachments.flatMap((one) => {
+      const name = one.filename.normalize("NFC");
       const link = { href: pathOfFile(one) };
-      const picture = [`picture:${one.filename}`, { ...link, ...roomOf(one) }] as const;
-      return [[`attachment:${one.filename}`, link] as const, ...(one.picture_type === null ? [] : [picture])];
+      const picture = [`picture:${name}`, { ...link, ...roomOf(one) }] as const;
+      return [[`attachment:${name}`, link] as const, ...(one.picture_type === null ? [] : [picture])];
     }),
   );
 

@@ -52,7 +52,10 @@ for (const [mark, tag] of [
 ])
   test(`an address between ${mark} is one, and looks so`, () => {
     const html = markdownToHtml(`${mark}https://example.org/a_b${mark}, and more`);
-    assert.match(html, new RegExp(`^<p><${tag}><a href="https://example.org/a_b"[^>]*>https://example.org/a_b</a></${tag}>,`));
+    assert.match(
+      html,
+      new RegExp(`^<p><${tag}><a href="https://example.org/a_b"[^>]*>https://example.org/a_b</a></${tag}>,`),
+    );
   });
 
 test("a link whose text is its address says so, and no other does", () => {

@@ -69,7 +69,7 @@ export function writtenIn(content: string, quoted: boolean): { index: number; re
 
 /** What a link or a picture refers to by its address. The name of a file may be one. */
 export function addressOf(token: Token): Reference[] {
-  if (token.type === "attachment") return [{ what: "attachment", words: [`attachment:${token.content}`] }];
+  if (token.type === "attachment") return [{ what: "attachment", words: [`attachment:${composed(token.content)}`] }];
   if (token.type === "image") return [{ what: "attachment", words: [`picture:${nameIn(addressIn(token, "src"))}`] }];
   if (token.type !== "link_open") return [];
   const address = addressIn(token, "href");
@@ -80,11 +80,14 @@ export function addressOf(token: Token): Reference[] {
 /** As it was written: addresses are encoded. */
 function nameIn(address: string): string {
   try {
-    return decodeURIComponent(address);
+    return composed(decodeURIComponent(address));
   } catch {
     return address;
   }
 }
+
+/** A Mac may write `ü` in the name of a file as two characters, where a keyboard writes one. */
+const composed = (name: string): string => name.normalize("NFC");
 
 const addressIn = (token: Token, attribute: "href" | "src") => String(token.attrGet(attribute) ?? "");
 

@@ -6,6 +6,7 @@ import {
   type Person,
   people,
   project,
+  session,
   setSettings,
   type TestApp,
   testApp,
@@ -175,6 +176,16 @@ test("names cannot leave their folder, hide, or look like others", async () => {
     if (typeof kept === "string") assert.equal(attachment.filename, kept);
     else assert.match(attachment.filename, kept);
   }
+});
+
+test("a text leads to a file whose name has its accents as a Mac writes them, as letters of their own", async () => {
+  const { token, id } = await uploaded("x", {
+    query: `filename=${encodeURIComponent("Übersicht.txt".normalize("NFD"))}`,
+  });
+  const description = "See attachment:Übersicht.txt".normalize("NFC");
+  const issue = await newIssue({ uploads: [{ token }], description });
+  const page = await (await app.request(`/issues/${issue}`, { cookie: await session(app, cast.ada) })).text();
+  assert.match(page, new RegExp(`See <a href="/attachments/download/${id}/`));
 });
 
 test("who sees the issue sees its files; missing and invisible are the same; an upload is its author's", async () => {
