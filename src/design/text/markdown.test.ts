@@ -109,6 +109,10 @@ test("a long excerpt ends after a word, and never inside a character", () => {
   assert.equal(excerpt("one two three four", 12), "one two…");
   assert.equal(excerpt("one two three", 13), "one two three");
   assert.equal(excerpt("🐑".repeat(9), 5), "🐑🐑🐑🐑…");
+  const family = "👨‍👩‍👧";
+  assert.equal(excerpt(family.repeat(3), 9), `${family}…`);
+  assert.equal(excerpt("ü".normalize("NFD").repeat(9), 5), `${"ü".normalize("NFD").repeat(2)}…`);
+  assert.equal(excerpt("ü".normalize("NFD").repeat(9), 6), `${"ü".normalize("NFD").repeat(2)}…`);
 });
 
 test("a text that was shown before shows each reader their own links", () => {

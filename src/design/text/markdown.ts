@@ -129,11 +129,14 @@ const blockText = (block: Token) => (SHOWN_AS_WRITTEN.includes(block.type) ? [wi
 const withoutComments = ({ type, content }: Token) =>
   type.startsWith("html") ? content.replace(/<!--[\s\S]*?(-->|$)/g, "") : content;
 
-/** Cuts at the last space if there is one near, never inside a character. */
+/** Cuts at the last space if there is one near, never inside of what is read as one letter: with its accents, or a family of emojis. */
 export function shortened(line: string, length: number): string {
   const characters = Array.from(line);
   if (characters.length <= length) return line;
-  const cut = characters.slice(0, length - 1).join("");
+  const most = characters.slice(0, length - 1).join("");
+  const cut = line.slice(0, letters.segment(line).containing(most.length)?.index || most.length);
   const space = cut.lastIndexOf(" ");
   return `${(space > length * 0.5 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
+
+const letters = new Intl.Segmenter();
