@@ -93,6 +93,7 @@ export { DefinitionList } from "./list/definition-list.js";
 export { Editable } from "./list/editable.js";
 export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
+export { toLastPage } from "./list/last-page.js";
 export { Matrix } from "./list/matrix.js";
 export { Pagination } from "./list/pagination.js";
 export { ProgressBar } from "./list/progress-bar.js";

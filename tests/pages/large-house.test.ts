@@ -96,6 +96,26 @@ test("no page of an app with thousands of people carries more choices than a lis
   }
 });
 
+for (const path of [
+  "/issues?sort=id",
+  "/projects?status=open",
+  "/projects/home/settings?",
+  "/projects/home/settings/categories?",
+  "/admin/users?name=crowd",
+  "/admin/groups?name=team",
+  "/issues/ISSUE/watchers?",
+])
+  test(`a page behind the end of ${path} leads to its last one`, async () => {
+    const asked = (address: string) => app.request(address, { cookie: admin, headers: { accept: "text/html" } });
+    const answer = await asked(`${path.replace("ISSUE", String(issue))}&page=99999`);
+    assert.equal(answer.status, 303);
+    const last = answer.headers.get("location") ?? "";
+    const [, before, page] = /^(.*[?&]page=)(\d+)$/.exec(last) ?? [];
+    assert.ok(Number(page) > 1, last);
+    assert.match(await (await asked(last)).text(), new RegExp(`<a[^>]*aria-current="page"[^>]*>${page}</a>`));
+    assert.equal((await asked(`${before}${Number(page) + 1}`)).headers.get("location"), last);
+  });
+
 test("what counts choices finds them", () => {
   const page = `<select name="a"><option value="1">x</option><option>y</option></select>
     <form><input type="checkbox" name="b"/><input type="checkbox" name="b"/><input type="checkbox" name="c"/></form>

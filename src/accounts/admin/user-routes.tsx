@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Flash } from "../../design/index.js";
+import { toLastPage } from "../../design/index.js";
 import {
   type Change,
   change,
@@ -52,7 +53,9 @@ async function list(runtime: Runtime, c: Context) {
   const filter = { name, status: /^[123]$/.test(status) ? Number(status) : undefined };
   const page = pageOf(c.req.query());
   const found = await usersMatching(runtime.db, filter, page, sort);
-  return c.var.show(<UsersPage {...found} page={page} filter={filter} sort={sort} />);
+  return (
+    toLastPage(c, page, found.total) ?? c.var.show(<UsersPage {...found} page={page} filter={filter} sort={sort} />)
+  );
 }
 
 async function showNew(runtime: Runtime, c: Context) {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { answerSuggestions, type ChoiceSource, meant } from "../../design/index.js";
+import { answerSuggestions, type ChoiceSource, meant, toLastPage } from "../../design/index.js";
 import {
   type Change,
   change,
@@ -44,7 +44,8 @@ async function list({ db }: Runtime, c: Context) {
   requireAdmin(c);
   const { name = "" } = c.req.query();
   const page = pageOf(c.req.query());
-  return c.var.show(<GroupsPage {...(await groupsMatching(db, name.slice(0, 255), page))} page={page} name={name} />);
+  const found = await groupsMatching(db, name.slice(0, 255), page);
+  return toLastPage(c, page, found.total) ?? c.var.show(<GroupsPage {...found} page={page} name={name} />);
 }
 
 function showNew(c: Context) {
@@ -75,6 +76,8 @@ async function show(runtime: Runtime, c: Context, sent?: Sent) {
   const group = await groupById(runtime.db, idParam(c, "group"));
   const page = pageOf(c.req.query());
   const people = await groupUsers(runtime.db, group.id, page);
+  const last = toLastPage(c, page, people.total);
+  if (last) return last;
   const cards = await cardsAbout(runtime, viewer, group.id);
   return c.var.show(<GroupPage group={group} {...people} page={page} sent={sent} cards={cards} />, sent ? 422 : 200);
 }

@@ -1,4 +1,5 @@
 import { requireAdmin } from "../../accounts/index.js";
+import { toLastPage } from "../../design/index.js";
 import { pageOf, type Routers, type Runtime } from "../../kernel/index.js";
 import { DEEDS_PAGE } from "../../oauth/index.js";
 import { deedsOfPrograms } from "./deeds.js";
@@ -8,6 +9,7 @@ export function programRoutes({ pages }: Routers, runtime: Runtime) {
   pages.get(DEEDS_PAGE, async (c) => {
     const viewer = requireAdmin(c);
     const page = pageOf(c.req.query());
-    return c.var.show(<DeedsPage {...(await deedsOfPrograms(runtime, viewer, page))} page={page} />);
+    const found = await deedsOfPrograms(runtime, viewer, page);
+    return toLastPage(c, page, found.total) ?? c.var.show(<DeedsPage {...found} page={page} />);
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Card, Page, PageHeader, Pagination, useView } from "../../design/index.js";
+import { Card, Page, PageHeader, Pagination, toLastPage, useView } from "../../design/index.js";
 import { type Named, type PageOfList, pageOf, type Runtime } from "../../kernel/index.js";
 import { projectWith } from "../../projects/index.js";
 import { pageOfQueries } from "./saved-queries.js";
@@ -12,7 +12,7 @@ export async function showQueries({ db }: Runtime, c: Context): Promise<Response
   const page = pageOf(c.req.query());
   const found = await pageOfQueries(db, viewer, { projectId: project?.id, ...page });
   const list = project ? `/projects/${project.identifier}/issues` : "/issues";
-  return c.var.show(<QueriesPage {...found} page={page} list={list} />);
+  return toLastPage(c, page, found.total) ?? c.var.show(<QueriesPage {...found} page={page} list={list} />);
 }
 
 interface QueriesProps {

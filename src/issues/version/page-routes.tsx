@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { toLastPage } from "../../design/index.js";
 import { dayIn, idParam, pageOf, type Router, type Runtime } from "../../kernel/index.js";
 import {
   customFieldsOf,
@@ -28,7 +29,8 @@ async function showRoadmap(runtime: Runtime, c: Context): Promise<Response> {
   const page = pageOf(c.req.query());
   const ofCompleted = c.req.query("completed") === "1";
   const shown = await roadmap(db, viewer, { projectId, page, ofCompleted });
-  return c.var.show(<RoadmapPage around={around} roadmap={shown} page={page} ofCompleted={ofCompleted} />);
+  const roadmapPage = <RoadmapPage around={around} roadmap={shown} page={page} ofCompleted={ofCompleted} />;
+  return toLastPage(c, page, shown.total) ?? c.var.show(roadmapPage);
 }
 
 async function showVersion(runtime: Runtime, c: Context): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { denied } from "../../accounts/index.js";
+import { toLastPage } from "../../design/index.js";
 import { pageOfWatchers } from "../../entities/index.js";
 import { idParam, pageOf, type Runtime } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -16,5 +17,6 @@ export async function showWatchers({ db }: Runtime, c: Context): Promise<Respons
   const page = pageOf(c.req.query());
   const found = await pageOfWatchers(db, { type: issueEntity.type, id: issue.id }, page);
   const record = { name: `#${issue.id}`, label: `#${issue.id} ${issue.subject}`, href: `/issues/${issue.id}` };
-  return c.var.show(<WatchersPage record={record} {...found} page={page} mayRemove={may.removeWatchers} />);
+  const watchersPage = <WatchersPage record={record} {...found} page={page} mayRemove={may.removeWatchers} />;
+  return toLastPage(c, page, found.total) ?? c.var.show(watchersPage);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { requireAdmin } from "../../accounts/index.js";
+import { toLastPage } from "../../design/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime } from "../../kernel/index.js";
 import { CLIENTS_PAGE } from "../discovery/authorization-server.js";
 import type { ClientForm } from "./client-controls.js";
@@ -51,6 +52,8 @@ interface Shown {
 async function show(runtime: Runtime, c: Context, { problems = [], ...shown }: Shown): Promise<Response> {
   const page = pageOf(c.req.query());
   const found = await clientList(runtime.db, page);
+  const last = toLastPage(c, page, found.total);
+  if (last) return last;
   return c.var.show(
     <ClientsPage {...found} page={page} problems={problems} {...shown} />,
     problems.length > 0 ? 422 : 200,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { requireAdmin, requireLogin } from "../../accounts/index.js";
+import { toLastPage } from "../../design/index.js";
 import { change, idParam, pageOf, type Routers, type Runtime } from "../../kernel/index.js";
 import { OWN_AGENTS } from "./account-card.js";
 import { AgentsPage, ALL_AGENTS } from "./agents-page.js";
@@ -15,7 +16,8 @@ export function grantRoutes({ pages }: Routers, runtime: Runtime) {
 async function list(runtime: Runtime, c: Context): Promise<Response> {
   requireAdmin(c);
   const page = pageOf(c.req.query());
-  return c.var.show(<AgentsPage {...(await allAgents(runtime.db, page))} page={page} />);
+  const found = await allAgents(runtime.db, page);
+  return toLastPage(c, page, found.total) ?? c.var.show(<AgentsPage {...found} page={page} />);
 }
 
 async function revoke(runtime: Runtime, c: Context, next: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { answerSuggestions, meant } from "../../design/index.js";
+import { answerSuggestions, meant, toLastPage } from "../../design/index.js";
 import {
   CHOICES_READ,
   change,
@@ -53,6 +53,8 @@ async function list(runtime: Runtime, c: Context) {
   const around = await managed(runtime, c.var.viewer, c.req.param("project") ?? "");
   const all = await categoriesOf(runtime.db, around.project.id);
   const page = pageOf(c.req.query());
+  const last = toLastPage(c, page, all.length);
+  if (last) return last;
   const categories = all.slice(page.offset, page.offset + page.limit);
   return c.var.show(<CategoriesPage around={around} categories={categories} total={all.length} page={page} />);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireLogin, type Viewer } from "../../accounts/index.js";
-import { Markdown } from "../../design/index.js";
+import { Markdown, toLastPage } from "../../design/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { labelledFields } from "../custom-values/labelled.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
@@ -43,6 +43,8 @@ async function list(runtime: Runtime, c: Context) {
   const { name = "", sort } = c.req.query();
   const wanted = { ...page, statuses: [statusNumbers[status]], name: name.trim(), sort };
   const { projects, total } = await visibleProjects(db, viewer, wanted);
+  const last = toLastPage(c, page, total);
+  if (last) return last;
   const ids = projects.map(({ id }) => id);
   const counts = await sectionCounts(db, viewer, contributions.projectSections, ids);
   const deleting = viewer.admin ? await beingDeleted(runtime) : undefined;

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
+import { toLastPage } from "../../design/index.js";
 import { type Db, type Problem, pageOf, type Runtime } from "../../kernel/index.js";
 import { memberCandidates } from "../members/candidates.js";
 import type { MembersCardProps } from "../members/members-card.js";
@@ -32,6 +33,8 @@ export async function showSettings(runtime: Runtime, c: Context, refused: Refuse
   if (first !== "settings") return c.var.goTo(`/projects/${project.identifier}/${first}`);
   const form = may("edit_project") ? await formOf(runtime, c, project, refused.project) : undefined;
   const members = may("manage_members") ? await membersCard(c, db, project, refused.member) : undefined;
+  const last = members && toLastPage(c, members.page, members.total);
+  if (last) return last;
   const status = refused.project || refused.member ? 422 : 200;
   return c.var.show(<SettingsPage {...around} form={form} members={members} />, status);
 }

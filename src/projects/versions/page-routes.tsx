@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Viewer } from "../../accounts/index.js";
+import { toLastPage } from "../../design/index.js";
 import {
   change,
   dayIn,
@@ -60,6 +61,8 @@ async function list(runtime: Runtime, c: Context) {
     return { ...version, progress, list, ...standingOf(version, progress, today) };
   });
   const page = pageOf(c.req.query());
+  const last = toLastPage(c, page, versions.length);
+  if (last) return last;
   const isCompleted = (one: (typeof versions)[number]) =>
     one.projectId === id && one.isCompleted && one.status !== "closed";
   return c.var.show(

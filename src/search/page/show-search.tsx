@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { withQuery } from "../../design/index.js";
+import { toLastPage } from "../../design/index.js";
 import { pageOf, type Runtime } from "../../kernel/index.js";
 import { idsBelow, projectByRef, visibleProject } from "../../projects/index.js";
 import { foundByClass, foundByNumber } from "../search.js";
@@ -29,10 +29,8 @@ export async function showSearch(runtime: Runtime, c: Context): Promise<Response
   const projects = project && idsBelow(project.id);
   const classes = await foundByClass(runtime, viewer, { ...asked, projects, pageOf: pageOfClass });
   const shown = classes.find((one) => one.scope === scope);
-  if (shown && shown.found.length === 0 && shown.total > 0) {
-    const { path } = c.var.view();
-    return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(shown.total / page.limit) }));
-  }
+  const last = shown && toLastPage(c, page, shown.total);
+  if (last) return last;
   return c.var.show(<SearchPage asked={{ ...asked, near: found }} classes={classes} page={pageNumber(page)} />);
 }
 

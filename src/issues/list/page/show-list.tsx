@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { withQuery } from "../../../design/index.js";
+import { toLastPage } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { projectAroundWith } from "../../../projects/index.js";
 import { showBoard } from "../../board/show-board.js";
@@ -41,9 +41,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
 
   const { limit, offset } = pageOf(query);
   const { issues, total } = await issueList(db, viewer, { ...asked, filters: all, sort, limit, offset });
-  if (issues.length === 0 && total > 0) {
-    return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
-  }
+  const last = toLastPage(c, { limit, offset }, total);
+  if (last) return last;
   const [rows, queries, chips] = await Promise.all([
     readRows(runtime, viewer, wanted, { around, found: { issues, total, limit, offset } }),
     queriesFor(db, viewer, projectId),

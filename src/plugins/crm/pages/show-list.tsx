@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { withQuery } from "../../../design/index.js";
+import { toLastPage } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { projectAroundWith } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
@@ -25,10 +25,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   };
   const { limit, offset } = pageOf(c.req.query());
   const { cases, total } = await caseList(db, viewer, { filters: all, sort, limit, offset });
-  if (cases.length === 0 && total > 0) {
-    const { path } = c.var.view();
-    return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
-  }
+  const last = toLastPage(c, { limit, offset }, total);
+  if (last) return last;
   const page = Math.floor(offset / limit) + 1;
   const statuses = await caseStatuses(db);
   const asked = { words, status: filters.status_id, assignee: filters.assigned_to_id };

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../../accounts/index.js";
+import { toLastPage } from "../../../design/index.js";
 import { pageOfWatchers } from "../../../entities/index.js";
 import { peopleNamed, unknownLogins, WatchersPage } from "../../../issues/index.js";
 import { change, idParam, pageOf, type Runtime, readForm } from "../../../kernel/index.js";
@@ -27,7 +28,8 @@ export async function showWatchers({ db }: Runtime, c: Context): Promise<Respons
   const page = pageOf(c.req.query());
   const found = await pageOfWatchers(db, { type: crmCaseEntity.type, id }, page);
   const record = { name, label: name, href: `/crm_cases/${id}` };
-  return c.var.show(<WatchersPage record={record} {...found} page={page} mayRemove={may.removeWatchers} />);
+  const watchersPage = <WatchersPage record={record} {...found} page={page} mayRemove={may.removeWatchers} />;
+  return toLastPage(c, page, found.total) ?? c.var.show(watchersPage);
 }
 
 /** Known users are added; unknown logins are shown again to be corrected. */
