@@ -31,7 +31,7 @@ export function CommentForm({ href, identifier, preview, refused, mayBePrivate, 
   return (
     <Card id="answer">
       <FormProblems problems={refused?.problems ?? []} fields={["notes"]} />
-      <Form action={`${href}/comments`} class="stack" upload={files !== undefined}>
+      <Form action={`${href}/comments`} class="stack" draft={`${href}/comments`} upload={files !== undefined}>
         <TextArea
           name="notes"
           label={t("entities.comment")}

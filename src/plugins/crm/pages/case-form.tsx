@@ -57,7 +57,7 @@ export function CaseForm({
   return (
     <>
       <FormProblems within="crm_case" problems={problems} fields={fieldNames} />
-      <Form action={action} method={stored ? "patch" : "post"} class="stack" upload>
+      <Form action={action} method={stored ? "patch" : "post"} class="stack" draft={action} upload>
         {stored && <input type="hidden" name="crm_case[lock_version]" value={stored.lockVersion} />}
         {Object.entries(stored?.values ?? {}).map(([name, value]) => (
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
