@@ -166,6 +166,33 @@ describe("A text that is written on a page", () => {
     assert.deepEqual(printed, ["https://example.org/plan", 'the rules" (https://example.org/rules)"']);
   });
 
+  test("runs in each paragraph and each item of a list as the first letters of that do", async () => {
+    const description = "Hello\n\n- שלום!\n- Hello!\n\nשלום!\n\n1. Hello!\n2. [ ] שלום!";
+    const issue = { project_id: "home", subject: "Right to left", description };
+    const made = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    const { page } = await browser.openPage({ baseURL, session: await session(app, cast.ada) });
+    await page.goto(`/issues/${made.id}`);
+    const ends = await page.evaluate<string>(`(() => {
+      const placeOf = (text, at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const texts = document.createTreeWalker(document.querySelector("#issue_text .prose"), NodeFilter.SHOW_TEXT);
+      const ends = [];
+      for (let text; (text = texts.nextNode()); )
+        if (text.data.endsWith("!"))
+          ends.push(placeOf(text, text.data.length - 2) < placeOf(text, text.data.length - 1) ? "right" : "left");
+      return ends.join(" ");
+    })()`);
+    assert.equal(ends, "left right left right left");
+    const sides = await page.evaluate(
+      `[...document.querySelectorAll("#issue_text .prose :is(ul, ol)")].map((one) => getComputedStyle(one).direction)`,
+    );
+    assert.deepEqual(sides, ["rtl", "ltr"], "marks stand where their list begins");
+  });
+
   test("says that its preview cannot be loaded", async () => {
     const { page } = await opened();
     await page.locator("#answer textarea").fill("In a tunnel");

@@ -60,7 +60,8 @@ const policy: sanitize.IOptions = {
   allowedAttributes: {
     a: ["href", "title", "rel", "class"],
     img: ["src", "alt", "title", "loading", "width", "height"],
-    ol: ["start"],
+    ol: ["start", "dir"],
+    ul: ["dir"],
     pre: ["tabindex"],
     table: ["tabindex"],
     code: ["class"],
@@ -82,6 +83,9 @@ const policy: sanitize.IOptions = {
   transformTags: {
     a: sanitize.simpleTransform("a", { rel: "nofollow noopener" }),
     img: sanitize.simpleTransform("img", { loading: "lazy" }),
+    // The marks of a list stand where its own letters begin.
+    ul: sanitize.simpleTransform("ul", { dir: "auto" }),
+    ol: sanitize.simpleTransform("ol", { dir: "auto" }),
     th: aligned,
     td: aligned,
     // What is too wide scrolls by itself, so keys must reach it.
