@@ -16,7 +16,9 @@ export async function download(runtime: Runtime, c: Context): Promise<Response> 
   const headers = headersOf(found, etag);
   c.set("ownPolicy", ALONE);
   if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
-  const whole = c.req.header("if-range") !== undefined && c.req.header("if-range") !== etag;
+  const isHead = c.req.method === "HEAD";
+  // RFC 9110, 14.2: a range of anything but GET is to be ignored.
+  const whole = isHead || (c.req.header("if-range") ?? etag) !== etag;
   const range = whole ? undefined : askedRange(c.req.header("range"), found.filesize);
   if (range === null) {
     throw new Refusal(416, "attachments.no_such_range", { "content-range": `bytes */${found.filesize}` });
@@ -27,7 +29,7 @@ export async function download(runtime: Runtime, c: Context): Promise<Response> 
     ...(range && { "content-range": `bytes ${range.start}-${range.end}/${found.filesize}` }),
   };
   const status = range ? 206 : 200;
-  if (c.req.method === "HEAD") return c.body(null, status, described);
+  if (isHead) return c.body(null, status, described);
   const content = await contentOf(runtime, found, range);
   // One type of streams is that of browsers, one that of Node.
   return c.body(ReadableStream.from(readOn(content, c, found)) as ReadableStream<Uint8Array>, status, described);
