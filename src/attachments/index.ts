@@ -3,7 +3,7 @@ import "./tables.js";
 export { filesForAgents, filesShape } from "./agents/files-shape.js";
 export type { Attachable } from "./attachable.js";
 export { attachmentAnswer, attachmentJson, fileAt } from "./attachment/attachment-json.js";
-export { attachmentLinks } from "./attachment/attachment-links.js";
+export { attachmentLinks, waitingLinks } from "./attachment/attachment-links.js";
 export { type Attachment, attachmentsHere, attachmentsIn, attachmentsOf } from "./attachment/attachments-of.js";
 export { copyFiles } from "./attachment/copy-files.js";
 export {

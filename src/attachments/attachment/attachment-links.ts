@@ -1,4 +1,8 @@
+import type { Viewer } from "../../accounts/index.js";
 import type { WordLinks } from "../../design/index.js";
+import type { Db, Form } from "../../kernel/index.js";
+import { MOST_UPLOADS, UPLOAD } from "../upload/form-with-files.js";
+import { waitingUploads } from "../upload/waiting-uploads.js";
 import { pathOfFile } from "./attachment-json.js";
 import type { Attachment } from "./attachments-of.js";
 
@@ -12,6 +16,10 @@ export const attachmentLinks = (attachments: Attachment[]): WordLinks =>
       return [[`attachment:${name}`, link] as const, ...(one.picture_type === null ? [] : [picture])];
     }),
   );
+
+/** The same of the files that wait in a form, for the preview of a text of it. */
+export const waitingLinks = async (db: Db, viewer: Viewer, form: Form): Promise<WordLinks> =>
+  attachmentLinks(await waitingUploads(db, viewer, form.texts(UPLOAD).slice(0, MOST_UPLOADS)));
 
 /** Pixels of the tallest picture in a text. */
 const MOST_HIGH = 640;

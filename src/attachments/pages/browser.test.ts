@@ -122,6 +122,19 @@ test("what was typed before and after a file is taken back, and comes again as i
   assert.equal((await undoing("Control+Shift+z")).at(-1), "before ![](<my dot.png>) after");
 });
 
+for (const path of ["/projects/home/issues/new", "ISSUE"])
+  test(`a picture that waits is there in the preview of the text that names it (${path})`, async () => {
+    const { page, complaints } = await browser.openPage({ baseURL, session: await session(app, ada) });
+    await page.goto(path.replace("ISSUE", `/issues/${issue}`));
+    await scriptsRun(page);
+    const text = path === "ISSUE" ? "issue_notes" : "issue_description";
+    await page.evaluate(given("drop").replace("issue_notes", text).replace("my dot", "a new dot"));
+    await untilTrue(page, `document.getElementById("${text}").value === "![](<a new dot.png>)"`);
+    await page.getByRole("button", { name: "Preview" }).first().click();
+    await untilTrue(page, `document.querySelector(".writing-shown img")?.naturalWidth === 1`);
+    assert.deepEqual(complaints, []);
+  });
+
 test("cells of a spreadsheet are pasted as the text they are, not as the picture that comes with them", async () => {
   const { page } = await browser.openPage({ baseURL, session: await session(app, ada) });
   await page.goto(`/issues/${issue}`);

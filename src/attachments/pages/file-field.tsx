@@ -65,7 +65,7 @@ export function WaitingFile({ upload: { id, token, filename, filesize } }: { upl
   return (
     <li id={`upload_${id}`} data-filename={filename}>
       <label class="row">
-        <input type="checkbox" class="input" name={UPLOAD} value={token} checked data-draft="skip" />
+        <input type="checkbox" class="input" name={UPLOAD} value={token} checked data-draft="skip" data-previewed="" />
         <span class="sr-only">{t("attachments.attach")} </span>
         <bdi>{filename}</bdi>
         <span class="quiet">

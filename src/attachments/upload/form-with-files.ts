@@ -25,7 +25,7 @@ export interface SentForm {
 export const FILES = "files";
 export const UPLOAD = "upload";
 
-const MOST_UPLOADS = 100;
+export const MOST_UPLOADS = 100;
 
 /** Reads a form to its end; each file becomes an upload at once, so that a refused form need not send it again. */
 export async function formWithFiles(runtime: Runtime, c: Context, longest?: number): Promise<SentForm> {

@@ -1,6 +1,6 @@
 import { Controller } from "@hotwired/stimulus";
 
-/** Beside a text in Markdown: shows in its place what becomes of it, as the server draws it. */
+/** Beside a text in Markdown: shows in its place what becomes of it, as the server draws it with what is ticked to be shown. */
 export default class extends Controller {
   static targets = ["shown", "turn"];
   static values = { url: String, failed: String };
@@ -43,6 +43,7 @@ export default class extends Controller {
   /** Undefined: the network is gone, or the session is over. */
   async #drawn(text) {
     const body = new URLSearchParams({ text });
+    for (const { name, value } of this.text.form.querySelectorAll("[data-previewed]:checked")) body.append(name, value);
     try {
       const answer = await fetch(this.urlValue, { method: "POST", body, headers: { accept: "text/html" } });
       return answer.ok && !answer.redirected ? await answer.text() : undefined;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { attachmentLinks, attachmentsOf } from "../../../attachments/index.js";
+import { attachmentLinks, attachmentsOf, waitingLinks } from "../../../attachments/index.js";
 import { Markdown } from "../../../design/index.js";
 import { linksIn } from "../../../issues/index.js";
 import { idParam, type Runtime, readForm } from "../../../kernel/index.js";
@@ -10,10 +10,13 @@ import { caseInSight } from "../case/visible-case.js";
 export async function previewInCase({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id } = await caseInSight(db, viewer, idParam(c, "crm_case"));
-  const text = (await readForm(c)).text("text") ?? "";
-  const [toOthers, attachments] = await Promise.all([
+  const form = await readForm(c);
+  const text = form.text("text") ?? "";
+  const [toOthers, attachments, waiting] = await Promise.all([
     linksIn(db, viewer, [text]),
     attachmentsOf(db, crmCaseEntity.type, [id]),
+    waitingLinks(db, viewer, form),
   ]);
-  return c.var.part(<Markdown text={text} links={new Map([...toOthers, ...attachmentLinks(attachments)])} />);
+  const links = new Map([...toOthers, ...attachmentLinks(attachments), ...waiting]);
+  return c.var.part(<Markdown text={text} links={links} />);
 }
