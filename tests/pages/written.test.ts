@@ -193,6 +193,23 @@ describe("A text that is written on a page", () => {
     assert.deepEqual(sides, ["rtl", "ltr"], "marks stand where their list begins");
   });
 
+  test("that begins with an empty line is not changed with the fields beside it", async () => {
+    const description = "\n\n    let code = first\n";
+    const issue = { project_id: "home", subject: "Code", description };
+    const made = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    const { page } = await browser.openPage({ baseURL, session: await session(app, cast.ada) });
+    await page.goto(`/issues/${made.id}?edit=1`);
+    await page.locator("#issue_subject").fill("Its code");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".feed-item", { hasText: "Its code" }).waitFor();
+    const now = (await answered(app, "GET", `/issues/${made.id}.json?include=journals`)).issue;
+    assert.equal(now.description, description);
+    assert.deepEqual(
+      now.journals[0].details.map((detail: { name: string }) => detail.name),
+      ["subject"],
+    );
+  });
+
   test("says that its preview cannot be loaded", async () => {
     const { page } = await opened();
     await page.locator("#answer textarea").fill("In a tunnel");

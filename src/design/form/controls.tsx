@@ -59,7 +59,7 @@ export function TextArea({
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
   const area = (
     <textarea class="textarea" dir="auto" rows={rows} {...rest} {...wiring(field)}>
-      {value}
+      {value && wholly(value)}
     </textarea>
   );
   const completedBy = written ? `${written}/mentionable` : mentions;
@@ -81,6 +81,9 @@ export function TextArea({
     </Field>
   );
 }
+
+/** A browser leaves out the end of a line with which a text begins, as if its tag had stood on a line of its own. */
+const wholly = (text: string): string => (/^[\r\n]/.test(text) ? `\n${text}` : text);
 
 export type Option = { value: string | number; label: string; disabled?: boolean };
 /** Of what has an id and a name. */
