@@ -213,3 +213,32 @@ test("pictures and links that name a file of the record lead to it, and only the
   assert.equal(html("attachment:other.md"), "<p>attachment:other.md</p>\n", "no address either");
   assert.equal(excerpt("See attachment:readme.md and ![a dot](dot.png)"), "See readme.md and a dot");
 });
+
+test("www addresses are links as they are typed, and no other names without a scheme", () => {
+  const leads = (text: string) =>
+    [...markdownToHtml(text).matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, words]) => [href, words]);
+  for (const [text, address] of [
+    ["See www.example.org.", "www.example.org"],
+    ["(www.example.org/a_b)", "www.example.org/a_b"],
+    ["**www.example.org/a?x=1,**", "www.example.org/a?x=1"],
+    ["WWW.example.org/a", "WWW.example.org/a"],
+    ["www.bücher.example/ü", "www.bücher.example/ü"],
+  ] as const) {
+    const [[href = "", words = ""] = []] = leads(text);
+    assert.equal(words, address, text);
+    assert.match(href, /^http:\/\/www\./i, text);
+  }
+  for (const text of [
+    "www",
+    "www.",
+    "www.x",
+    "xwww.example.org",
+    "`www.example.org`",
+    "README.md",
+    "example.org",
+    "a@www",
+  ])
+    assert.deepEqual(leads(text), [], text);
+  assert.deepEqual(leads("[www.example.org](https://other.example)"), [["https://other.example", "www.example.org"]]);
+  assert.deepEqual(leads("https://www.example.org/a"), [["https://www.example.org/a", "https://www.example.org/a"]]);
+});

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { remembered } from "../render/remembered.js";
 import { attachmentWords } from "./attachment-words.js";
-import { endedAddresses } from "./bare-addresses.js";
+import { endedAddresses, wwwAddresses } from "./bare-addresses.js";
 import { boundedReferences } from "./bounded-expansion.js";
 import { rawHtml } from "./raw-html.js";
 import { taskLists } from "./task-lists.js";
@@ -12,6 +12,7 @@ const LONGEST_READ = 70_000;
 /** Line ends are kept as people typed them, as in every issue tracker's comments. */
 export const markdown = new MarkdownIt({ html: true, linkify: true, breaks: true })
   .use(endedAddresses)
+  .use(wwwAddresses)
   .use(rawHtml)
   .use(boundedReferences)
   .use(taskLists)
