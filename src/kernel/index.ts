@@ -54,6 +54,7 @@ export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input
 export { Form, LONGEST_TEXT } from "./input/forms/form.js";
 export { bodyOf, firstField, readMultipart, type SentFile } from "./input/forms/multipart.js";
 export {
+  decimalIn,
   filledLine,
   filledListOf,
   listOf,
@@ -61,6 +62,7 @@ export {
   sentId,
   sentIdIfAny,
   sentIdOrNone,
+  sentNumber,
 } from "./input/forms/sent-values.js";
 export { idParam, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
 export {

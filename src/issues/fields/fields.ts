@@ -1,6 +1,15 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { LONGEST_TEXT, sentDay, sentFlag, sentId, sentIdOrNone, type Tables, text } from "../../kernel/index.js";
+import {
+  LONGEST_TEXT,
+  sentDay,
+  sentFlag,
+  sentId,
+  sentIdOrNone,
+  sentNumber,
+  type Tables,
+  text,
+} from "../../kernel/index.js";
 import type { Field, FieldKind } from "./field.js";
 import { hoursIn } from "./hours.js";
 
@@ -16,11 +25,10 @@ export const sentIssue = z.preprocess(
   (value) => (typeof value === "string" ? value.trim().replace(/^#/, "") : value),
   sentIdOrNone,
 );
-const percent = z.coerce
-  .number("not_a_number")
-  .int("not_whole")
-  .min(0, "not_a_percentage")
-  .max(100, "not_a_percentage");
+const percent = z.preprocess(
+  (value) => (value === "" || value === null ? 0 : value),
+  sentNumber(z.number("not_a_number").int("not_whole").min(0, "not_a_percentage").max(100, "not_a_percentage")),
+);
 
 /**
  * THE table of an issue's fields, in the order of a journal's details. Lists, filters, orders, forms, history, cards, REST, tools and

@@ -1,3 +1,5 @@
+import { decimalIn } from "../../kernel/index.js";
+
 /** Hours as a form writes them: `2.5`, and `0:20` where a decimal fraction would never end. `hoursIn` reads the same number again. */
 export function writtenHours(hours: number): string {
   const minutes = Math.round(hours * 60);
@@ -12,5 +14,5 @@ export function hoursIn(sent: unknown): unknown {
   const plain = /^(\d+(?:\.\d+)?)\s*h?$/.exec(text)?.[1];
   if (plain !== undefined) return Number(plain);
   const parts = /^(\d+):(\d+)$/.exec(text) ?? /^(?:(\d+)\s*h(?:ours?)?)?\s*(?:(\d+)\s*(?:m|min)?)?$/.exec(text);
-  return parts ? Number(parts[1] ?? 0) + Number(parts[2] ?? 0) / 60 : Number(text);
+  return parts ? Number(parts[1] ?? 0) + Number(parts[2] ?? 0) / 60 : (decimalIn(text) ?? sent);
 }

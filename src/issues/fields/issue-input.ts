@@ -8,6 +8,7 @@ import {
   ruleOf,
   sentFlag,
   sentId,
+  sentNumber,
   text,
   withoutEmpty,
 } from "../../kernel/index.js";
@@ -31,7 +32,7 @@ export const watcherIdsSchema = filledListOf(sentId, 1_000);
 const extras = {
   notes: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)),
   private_notes: sentFlag,
-  lock_version: z.coerce.number("not_a_number").int("not_a_number"),
+  lock_version: sentNumber(z.number("not_a_number").int("not_a_number")),
   watcher_user_ids: watcherIdsSchema,
   custom_fields: customFieldsSchema,
   custom_field_values: customFieldValuesSchema,

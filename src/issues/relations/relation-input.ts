@@ -1,5 +1,5 @@
 import { z } from "zod";
-
+import { sentNumber } from "../../kernel/index.js";
 import { sentIssue } from "../fields/fields.js";
 import { relationNames } from "./relation-types.js";
 
@@ -13,7 +13,9 @@ export const delayInDays = z.int().refine((days) => Math.abs(days) <= MOST_DAYS,
 /** As REST and forms send them. */
 const sentDelay = z.preprocess(
   (sent) => (sent === "" || sent === null ? undefined : sent),
-  z.coerce.number("not_a_number").int("not_whole").min(-MOST_DAYS, "too_large").max(MOST_DAYS, "too_large").optional(),
+  sentNumber(
+    z.number("not_a_number").int("not_whole").min(-MOST_DAYS, "too_large").max(MOST_DAYS, "too_large").optional(),
+  ).optional(),
 );
 
 /** What a client says of a new relation. */

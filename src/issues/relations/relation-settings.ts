@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Change, SettingDeclaration } from "../../kernel/index.js";
+import { type Change, type SettingDeclaration, sentNumber } from "../../kernel/index.js";
 
 /** One day of a week at least is worked on. */
 const MOST_FREE_DAYS = 6;
@@ -10,7 +10,7 @@ export const relationSettings: SettingDeclaration[] = [
   { name: "close_duplicate_issues", schema: z.boolean(), default: true },
   {
     name: "non_working_week_days",
-    schema: z.array(z.coerce.number().int().min(1).max(7)).max(MOST_FREE_DAYS),
+    schema: z.array(sentNumber(z.number().int().min(1).max(7))).max(MOST_FREE_DAYS),
     default: [6, 7],
   },
 ];

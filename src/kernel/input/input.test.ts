@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { filledListOf, listOf, sentId } from "./forms/sent-values.js";
+import { filledListOf, listOf, sentId, sentNumber } from "./forms/sent-values.js";
 import { problemsIn } from "./input.js";
 
 test("what is no list is told so, and nothing of how long a list may be", () => {
@@ -20,4 +20,22 @@ test("what is blank in a list of clients is no entry of it", () => {
   assert.deepEqual(ids.parse([""]), []);
   assert.deepEqual(ids.parse(["1", "", 2]), [1, 2]);
   assert.deepEqual(problemsIn(z.object({ ids }), { ids: "" }), [{ field: "ids", rule: "not_a_list" }]);
+});
+
+test("a number is sent as one or in decimal digits", () => {
+  const count = sentNumber(z.number("not_a_number"));
+  for (const [sent, number] of [
+    [5, 5],
+    [" -5 ", -5],
+    ["+2.50", 2.5],
+    [".5", 0.5],
+    ["1e3", 1_000],
+  ])
+    assert.equal(count.parse(sent), number);
+  for (const sent of [true, null, [5], "", " ", "0x10", "0b1", "5 6", "1_000", "٣", "Infinity", "1e999"])
+    assert.deepEqual(
+      problemsIn(z.object({ count }), { count: sent }),
+      [{ field: "count", rule: "not_a_number" }],
+      JSON.stringify(sent),
+    );
 });

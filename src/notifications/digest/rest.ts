@@ -10,6 +10,7 @@ import {
   type Runtime,
   readJson,
   sentFlag,
+  sentNumber,
   settable,
   wrapped,
 } from "../../kernel/index.js";
@@ -56,15 +57,13 @@ export function notificationRestRoutes({ rest }: Routers, runtime: Runtime): voi
 
 const MOST_EVENTS = 50;
 
+const countTo = (most: number) =>
+  sentNumber(z.number("not_a_number").int("not_whole").min(0, "negative").max(most, "too_large"));
+
 const shownQuery = z.object({
   seen: sentFlag.default(false),
-  events: z.coerce.number("not_a_number").int("not_whole").min(0, "negative").max(MOST_EVENTS, "too_large").default(2),
-  events_offset: z.coerce
-    .number("not_a_number")
-    .int("not_whole")
-    .min(0, "negative")
-    .max(1_000_000, "too_large")
-    .default(0),
+  events: countTo(MOST_EVENTS).default(2),
+  events_offset: countTo(1_000_000).default(0),
 });
 
 const filterQuery = {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "hono/jsx";
 import { z } from "zod";
-import { exactMoment } from "../../kernel/index.js";
+import { exactMoment, sentId, sentNumber } from "../../kernel/index.js";
 import { type Reason, reasons } from "../job/reason.js";
 import type { Filter } from "./filter.js";
 
@@ -24,14 +24,14 @@ export const LIST_PATH = "/service_notifications";
 
 /** What was not meant for this list, or is no value of it, asks for nothing. */
 export function listStateOf(asked: (name: string) => string | undefined): ListState {
-  const project = Number(asked("project_id"));
+  const { data: projectId } = sentId.safeParse(asked("project_id"));
   const kind = asked("kind");
   return {
     withSeen: asked("seen") === "1",
     filter: {
       ...(kind !== undefined && /^\w{1,100}$/.test(kind) && { kind }),
       ...(isReason(asked("reason")) && { reason: asked("reason") as Reason }), // asked one line before
-      ...(Number.isInteger(project) && project > 0 && project < 2 ** 31 && { projectId: project }),
+      ...(projectId !== undefined && { projectId }),
     },
     after: placeOf(asked("after")),
   };
@@ -39,7 +39,7 @@ export function listStateOf(asked: (name: string) => string | undefined): ListSt
 
 const isReason = (word: string | undefined) => reasons.some((reason) => reason === word);
 
-const placed = z.tuple([z.enum(["0", "1"]), exactMoment, z.coerce.number().int().min(0)]);
+const placed = z.tuple([z.enum(["0", "1"]), exactMoment, sentNumber(z.int().min(0))]);
 
 function placeOf(after = ""): Place | undefined {
   const { data } = placed.safeParse(after.split("~"));

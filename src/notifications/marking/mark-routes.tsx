@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { type Form, type Runtime, readForm } from "../../kernel/index.js";
+import { type Form, type Runtime, readForm, sentNumber } from "../../kernel/index.js";
 import { requireCenter } from "../center/access.js";
 import { answerList, stateIn } from "../center/answer-list.js";
 import { isInCorner } from "../center/corner-field.js";
@@ -44,4 +44,4 @@ export async function undo(runtime: Runtime, c: Context): Promise<Response> {
 }
 
 /** There are more of them than the ids of records reach. */
-const markingIn = (form: Form): number | undefined => z.coerce.number().int().safeParse(form.text("marking")).data;
+const markingIn = (form: Form): number | undefined => sentNumber(z.int()).safeParse(form.text("marking")).data;

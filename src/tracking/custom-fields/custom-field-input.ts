@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledListOf, LONGEST_TEXT, listOf, sentFlag, sentId, text } from "../../kernel/index.js";
+import { filledListOf, LONGEST_TEXT, listOf, sentFlag, sentId, sentNumber, text } from "../../kernel/index.js";
 import { customizedTypes, formats, versionStatuses } from "./custom-fields.js";
 
 const LONGEST_VALUE = 255;
@@ -19,7 +19,7 @@ const possibleValues = z
 
 const length = z.preprocess(
   (sent) => (sent === "" ? null : sent),
-  z.coerce.number("not_a_number").int("not_whole").nonnegative("negative").max(65_535, "too_large").nullable(),
+  sentNumber(z.number("not_a_number").int("not_whole").nonnegative("negative").max(65_535, "too_large").nullable()),
 );
 
 const emptyOr = (longest: number) => z.union([z.null().transform(() => ""), text(longest)]);

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Resource } from "../../accounts/index.js";
-import { type Db, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import { type Db, namedAnswer, sentFlag, sentId, sentNumber, text } from "../../kernel/index.js";
 import { answeredAppearance, sentAppearance } from "../appearance/appearance.js";
 import { createStatus, deleteStatus, updateStatus } from "./change-status.js";
 import { statuses } from "./statuses.js";
 
 const progress = z.preprocess(
   (sent) => (sent === "" ? null : sent),
-  z.coerce.number("not_a_number").int("not_whole").min(0, "not_a_percentage").max(100, "not_a_percentage").nullable(),
+  sentNumber(
+    z.number("not_a_number").int("not_whole").min(0, "not_a_percentage").max(100, "not_a_percentage").nullable(),
+  ),
 );
 
 const fields = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { parsed, sentId } from "../../kernel/index.js";
+import { parsed, sentId, sentNumber } from "../../kernel/index.js";
 import type { TransitionsOf } from "./transition-matrix.js";
 import type { FieldPermission, Transition } from "./workflow.js";
 
-const status = z.coerce.number().int().nonnegative();
+const status = sentNumber(z.number().int().nonnegative());
 const matrix = z.record(z.string(), z.array(sentId).max(1_000)).default({});
 const matrices = z.object({ all: matrix, author: matrix, assignee: matrix }).partial().default({});
 const ruled = z.record(z.string(), z.record(z.string(), z.enum(["", "readonly", "required"]))).default({});

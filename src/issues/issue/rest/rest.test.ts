@@ -170,6 +170,16 @@ describe("Issues over REST", () => {
     assert.deepEqual(long, ["Subject is too long (maximum is 255 characters)"]);
   });
 
+  test("a number is one, or its decimal digits: nothing else that JavaScript would read as a number", async () => {
+    const { id } = await create({ done_ratio: "50", estimated_hours: "0.5" });
+    for (const none of [true, "0x10", [50], " ", {}])
+      await refused(await put(id, { done_ratio: none, estimated_hours: none, lock_version: none }), 422);
+    for (const none of [true, "0x10", [50], {}])
+      for (const name of ["done_ratio", "estimated_hours"]) await refused(await put(id, { [name]: none }), 422);
+    const { done_ratio, estimated_hours } = await show(id);
+    assert.deepEqual([done_ratio, estimated_hours], [50, 0.5]);
+  });
+
   test("an unknown field is refused by name, and nothing is half done", async () => {
     const { id } = await create({});
     const errors = await refused(await put(id, { subject: "Changed", colour: "red" }), 422);

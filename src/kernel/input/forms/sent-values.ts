@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isLongerThan, isStorable } from "../characters.js";
 
+/** A number in decimal digits, not as JavaScript would read `0x10`. Undefined: the text is none. */
+export const decimalIn = (text: string): number | undefined =>
+  /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : undefined;
+
+/** A number as clients send it: one, or its digits as text. `true` and `[50]` are none. The schema says which numbers. */
+export const sentNumber = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((sent) => (typeof sent === "string" ? (decimalIn(sent) ?? sent) : sent), schema);
+
 /** An id as clients send it: a number, or its digits. */
 export const sentId = z
   .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: "not_an_id" })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { sentFiles, type WantedFiles } from "../../../attachments/index.js";
 import { watcherIdsSchema } from "../../../issues/index.js";
-import { LONGEST_TEXT, parsed, sentFlag, settable, text } from "../../../kernel/index.js";
+import { LONGEST_TEXT, parsed, sentFlag, sentNumber, settable, text } from "../../../kernel/index.js";
 import { shownCaseAnswer } from "./case-json.js";
 import { type CaseFields, fieldNames, fieldShapes } from "./fields.js";
 
@@ -20,7 +20,7 @@ export const caseBody = z.strictObject({
   ...fieldShapes,
   notes: text(LONGEST_TEXT).nullish(),
   private_notes: sentFlag.optional(),
-  lock_version: z.coerce.number("not_a_number").int("not_a_number").optional(),
+  lock_version: sentNumber(z.number("not_a_number").int("not_a_number")).optional(),
   watcher_user_ids: watcherIdsSchema.optional(),
   ...sentFiles,
 });

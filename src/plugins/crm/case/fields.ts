@@ -1,7 +1,15 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type Field, stored } from "../../../issues/index.js";
-import { filledLine, LONGEST_TEXT, sentId, sentIdOrNone, type Tables, text } from "../../../kernel/index.js";
+import {
+  filledLine,
+  LONGEST_TEXT,
+  sentId,
+  sentIdOrNone,
+  sentNumber,
+  type Tables,
+  text,
+} from "../../../kernel/index.js";
 import { statusReference } from "./statuses.js";
 
 const LONGEST_LINE = 255;
@@ -17,14 +25,15 @@ const MOST = 9_999_999_999_999;
 
 /** Redmine's clients and forms send numbers as text, and an empty text for none. A comma before three digits may set off thousands. */
 const price = z.preprocess(
-  (value) =>
-    typeof value === "string" ? (value.trim() === "" ? null : Number(value.replace(/,(?=\d\d?\s*$)/, "."))) : value,
-  z
-    .number("not_a_number")
-    .nonnegative("negative")
-    .max(MOST, "too_large")
-    .refine((value) => Number(value.toFixed(2)) === value, "crm.too_precise")
-    .nullable(),
+  (value) => (typeof value === "string" ? (value.trim() === "" ? null : value.replace(/,(?=\d\d?\s*$)/, ".")) : value),
+  sentNumber(
+    z
+      .number("not_a_number")
+      .nonnegative("negative")
+      .max(MOST, "too_large")
+      .refine((value) => Number(value.toFixed(2)) === value, "crm.too_precise")
+      .nullable(),
+  ),
 );
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));

@@ -101,7 +101,7 @@ describe("CRM cases in REST", () => {
       assert.match(said, what);
     }
     // Twelve and a half, or twelve thousand and five hundred?
-    for (const price of ["12,500", "12.500,00"]) {
+    for (const price of ["12,500", "12.500,00", "0x10", true, [5]]) {
       const crm_case = { project_id: home.id, name: "x", price };
       assert.match(await errors(await ask("POST", "/crm_cases.json", { crm_case })), /Price is not a number/);
     }
