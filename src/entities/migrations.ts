@@ -154,6 +154,15 @@ export const entitiesMigrations: Migrations = {
       );
     },
   },
+  "2026-12-31-20 people that custom fields named in the history": {
+    async up(db) {
+      for (const column of ["old_value", "value"]) {
+        await sql`
+          create index ${sql.id(`journal_details_of_customs_by_${column}`)}
+              on journal_details (left(${sql.ref(column)}, 255)) where property = 'cf'`.execute(db);
+      }
+    },
+  },
 };
 
 /**

@@ -171,6 +171,23 @@ describe("Custom fields of issues that name something", () => {
     assert.match(await page(`/issues/${id}`, cast.ada), /<dt>Reviewers<\/dt>.*?Deleted user/s);
   });
 
+  test("name the deleted user in the history as well", async () => {
+    const { user: gone } = await answered(app, "POST", "/users.json", {
+      user: { login: "passed", firstname: "Passed", lastname: "By", mail: "passed@example.test" },
+    });
+    await answered(app, "POST", "/projects/home/memberships.json", { membership: { user_id: gone.id, role_ids: [1] } });
+    const { id } = await create({});
+    for (const Reviewers of [[cast.mary.id, gone.id], [cast.mary.id]])
+      assert.equal((await put(id, { Reviewers })).status, 204);
+    await answered(app, "DELETE", `/users/${gone.id}.json`);
+    const { issue } = await answered(app, "GET", `/issues/${id}.json?include=journals,author`);
+    const named = JSON.stringify(issue.journals.map(({ details }: { details: object[] }) => details));
+    assert.doesNotMatch(named, new RegExp(`"${gone.id}"`));
+    const shown = await page(`/issues/${id}`, cast.ada);
+    assert.equal(shown.match(/Deleted user/g)?.length, 2, "added, and taken away");
+    assert.doesNotMatch(shown, new RegExp(`#${gone.id}\\b`));
+  });
+
   test("have pages on which administrators name, order and switch off what they can be", async () => {
     const path = `/admin/custom_fields/${ids.Colour}`;
     const before = await colours();
