@@ -36,6 +36,7 @@ import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.j
 import { circleMigrations } from "./project/circle-migrations.js";
 import { defaultQueriesOf } from "./project/default-queries.js";
 import { newProjectSettings } from "./project/new/new-project-settings.js";
+import { projectsAmong } from "./project/projects-among.js";
 import { projectResource } from "./project/rest/resource.js";
 import { projectRestRoutes } from "./project/rest/rest.js";
 import { subprojectSettings } from "./project/with-subprojects.js";
@@ -98,6 +99,7 @@ export const projectsPart: Part = {
   resources: [projectResource],
   membershipsOf,
   notifiedProjects,
+  projectsAmong,
   personSeen: seenPerson,
   principalCards: [principalCard],
   copiedWithProjects: ownRecords,

@@ -5,6 +5,7 @@ export { createCustomField, updateCustomField } from "./custom-fields/change-cus
 export { type CustomField, userFieldVisible } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
 export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";
+export type { ProjectsAmong } from "./custom-fields/refuse-unknown.js";
 export { byCustomValueOf } from "./custom-values/by-custom-value.js";
 export { listSource, valueSource } from "./custom-values/controls/choose-values.js";
 export { CustomControl } from "./custom-values/controls/custom-control.js";

@@ -1,5 +1,6 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { theProjectsAmong } from "./custom-fields/refuse-unknown.js";
 import { customFieldsOfUsers } from "./custom-values/of-users.js";
 import { usersInValues } from "./custom-values/users-in-values.js";
 import { installTrackingDefaults } from "./defaults.js";
@@ -21,7 +22,11 @@ export const trackingPart: Part = {
   styles: ["appearance/appearance.css", "custom-fields/custom-field-form.css", "custom-values/file-values.css"].map(
     (path) => sourceFile(import.meta.dirname, path),
   ),
-  gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
+  gather: (parts) => ({
+    trackerFields: trackerFieldsOf(parts),
+    workflowFields: workflowFieldsOf(parts),
+    projectsAmong: theProjectsAmong(parts),
+  }),
   routes: trackingRoutes,
   settings: progressSettings,
   userCustomFields: customFieldsOfUsers,

@@ -205,4 +205,27 @@ describe("Custom fields have what Redmine's formats have of their own", () => {
     const { custom_fields } = await answered(app, "GET", "/custom_fields.json");
     assert.equal("user_role" in custom_fields[0], false, "Redmine's list says none of it");
   });
+
+  test("are for roles, trackers and projects that there are; what was deleted since stays", async () => {
+    const nowhere = { role_ids: [1, 999], tracker_ids: [999], project_ids: [999] };
+    const custom_field = { customized_type: "issue", field_format: "string", name: "Nowhere", visible: false };
+    const refused = await errors(
+      await asked("/custom_fields", "POST", { custom_field: { ...custom_field, ...nowhere } }),
+    );
+    assert.deepEqual(refused, [
+      "Role is not included in the list",
+      "Trackers is not included in the list",
+      "Projects is not included in the list",
+    ]);
+    const { project: passing } = await answered(app, "POST", "/projects.json", {
+      project: { name: "Passing", identifier: "passing" },
+    });
+    const id = await field("Somewhere", "string", { is_for_all: false, project_ids: [passing.id] });
+    await answered(app, "DELETE", "/projects/passing.json");
+    await app.settled();
+    const one = `/custom_fields/${id}`;
+    const { custom_field: kept } = await answered(app, "GET", `${one}.json`);
+    assert.equal((await asked(one, "PUT", { custom_field: kept })).status, 204, "it is written back");
+    assert.equal((await asked(one, "PUT", { custom_field: { project_ids: [passing.id + 1] } })).status, 422);
+  });
 });

@@ -22,6 +22,7 @@ import {
   severalOf,
 } from "./custom-fields.js";
 import { type GivenEnumeration, keepEnumerations } from "./enumerations.js";
+import { refuseUnknown } from "./refuse-unknown.js";
 
 /** What administrators say of a custom field; `position` counts from 1. */
 export type CustomFieldGiven = Partial<Omit<CustomField, "id">> & {
@@ -38,6 +39,7 @@ export async function createCustomField(
   const { trx } = change;
   if (given.customized_type === undefined) throw invalid("customized_type", "blank");
   await refuseWrong(trx, { ...unsaid, ...given, enumerations });
+  await refuseUnknown(change, given);
   const field = await insertOrdered(trx, "custom_fields", {
     field_format: unsaid.field_format,
     ...given,
@@ -89,6 +91,7 @@ export async function updateCustomField(
   }
   if (field.multiple && given.multiple === false) throw invalid("multiple", "not_changeable");
   await refuseWrong(trx, { ...field, ...given, enumerations });
+  await refuseUnknown(change, given, field);
   await updateOrdered(trx, "custom_fields", id, given);
   if (enumerations) await keepEnumerations(trx, id, enumerations);
   await refuseOtherDefault(trx, id);

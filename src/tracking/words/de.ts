@@ -171,6 +171,7 @@ export const de = {
     searchable: "Durchsuchbar",
     is_for_all: "Für alle Projekte",
     tracker_ids: "Tracker",
+    project_ids: "Projekte",
     visible: "Für alle Benutzer sichtbar",
     issue_status: "Status",
     issue_priority: "Priorität",

@@ -171,6 +171,7 @@ export const en = {
     searchable: "Searchable",
     is_for_all: "For all projects",
     tracker_ids: "Trackers",
+    project_ids: "Projects",
     visible: "Visible to any users",
     issue_status: "Status",
     issue_priority: "Priority",
