@@ -221,6 +221,7 @@ describe("Custom fields have what Redmine's formats have of their own", () => {
       project: { name: "Passing", identifier: "passing" },
     });
     const id = await field("Somewhere", "string", { is_for_all: false, project_ids: [passing.id] });
+    await app.startWorkers();
     await answered(app, "DELETE", "/projects/passing.json");
     await app.settled();
     const one = `/custom_fields/${id}`;
