@@ -34,6 +34,7 @@ export { dayOperators, days, endOfDay, spanOf } from "./filters/days.js";
 export {
   alternatives,
   alternativesOf,
+  boundsOf,
   type Expression,
   readExpression,
   takesValue,

@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { EntityClass } from "../../entities/index.js";
 import {
   alternatives,
+  boundsOf,
   dayOperators,
   days,
   type Expression,
@@ -141,6 +142,9 @@ function hadBefore(
   return operator === "ev" ? had : sql<boolean>`not ${had}`;
 }
 
+/** A visitor is none of those who wrote without a name. */
+const NOBODY = 0;
+
 /** References where `me` is the viewer; an issue given to one of the viewer's groups is theirs too. */
 export function people(place: Place): Filter {
   const among = referring(place);
@@ -152,7 +156,7 @@ export function people(place: Place): Filter {
       const others = names.filter((one) => one !== "me").join("|");
       // As one list, which an index can look up: an OR with a subquery counts as half of the table.
       const ids = sql<number[]>`array(
-        select ${asked.viewer.id}::int union all
+        select ${asked.viewer.anonymous ? NOBODY : asked.viewer.id}::int union all
         select gu.group_id from group_users gu where gu.user_id = ${asked.viewer.id}
         ${others === "" ? sql`` : sql`union all select unnest(${idsIn(others, asked.name)})`})`;
       const theirs = sql<boolean>`${place(asked)} = any(${ids})`;
@@ -175,7 +179,9 @@ const numbers = (place: Place): Filter => ({
     const { operator, value } = expression;
     const column = place(asked);
     if (operator === "*" || operator === "!*") return presence(expression, column);
-    const wanted = alternatives(value).map((raw) => number(raw, asked.name));
+    const wanted = (operator === "=" ? alternatives(value) : boundsOf(expression)).map((raw) =>
+      number(raw, asked.name),
+    );
     const [low, high = low] = wanted;
     if (operator === "=") return wanted.length > 1 ? sql`${column} in (${sql.join(wanted)})` : sql`${column} = ${low}`;
     if (operator === ">=") return sql`${column} >= ${low}`;

@@ -98,6 +98,37 @@ describe("Filters of the list of issues", () => {
     await refused("due_date=>=2026-02-30T10:00:00Z", /due_date is not a valid date/);
   });
 
+  test("what comes before, or after, is one value, and between two: more were passed over", async () => {
+    for (const query of ["done_ratio=>=1|5", "done_ratio=><5|10|15", "issue_id=<=1|2"])
+      await refused(query, /is not a number/);
+    for (const query of ["created_on=>=2026-01-01|2026-02-01", "due_date=><2026-01-01|2026-02-01|2026-03-01"])
+      await refused(query, /is not a valid date/);
+    assert.deepEqual(await found("done_ratio=><30|40"), ["door"]);
+  });
+
+  test("a moment is at most as far from UTC as clocks are", async () => {
+    const at = (offset: string) => `created_on=${encodeURIComponent(`>=2020-01-01T10:00:00${offset}`)}`;
+    for (const offset of ["+14:00", "-12:00", "+05:45", "Z"]) assert.deepEqual(await found(at(offset)), all, offset);
+    for (const offset of ["+16:00", "-23:59", "+99:00"]) await refused(at(offset), /is not a valid date/);
+  });
+
+  test("a visitor is nobody: what others wrote without a name is not theirs", async () => {
+    const open = await project(app, "open", { isPublic: true });
+    const { role } = await answered(app, "GET", "/roles/5.json");
+    await answered(app, "PUT", "/roles/5.json", { role: { permissions: [...role.permissions, "add_issues"] } });
+    const ask = (path: string, json?: object) =>
+      app.request(path, { method: json ? "POST" : "GET", json, key: undefined });
+    assert.equal((await ask("/issues.json", { issue: { project_id: open.id, subject: "unsigned" } })).status, 201);
+    const seen = async (query: string) =>
+      ((await (await ask(`/issues.json?${query}`)).json()) as { issues: { subject: string }[] }).issues.map(
+        ({ subject }) => subject,
+      );
+    for (const query of ["author_id=me", "author_id=ev|me", "watcher_id=me"]) assert.deepEqual(await seen(query), []);
+    assert.deepEqual(await seen("author_id=!me"), ["unsigned"]);
+    await answered(app, "PUT", "/roles/5.json", { role: { permissions: role.permissions } });
+    await answered(app, "DELETE", "/projects/open.json");
+  });
+
   test("what an issue has been is told by its history", async () => {
     assert.deepEqual(await found("status_id=2"), ["o"]);
     assert.deepEqual(await found("status_id=ev1"), all);

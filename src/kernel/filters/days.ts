@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { momentShowing } from "../input/days/clock.js";
 import { beginningOf, dayIn, daysAfter, isDay } from "../input/days/day-in.js";
 import { invalid } from "../refusal/refusal.js";
-import { alternatives, type Expression } from "./expression.js";
+import { alternatives, boundsOf, type Expression } from "./expression.js";
 
 const relative = [">t-", "<t-", "><t-", "t-", ">t+", "<t+", "><t+", "t+"];
 const named = ["t", "ld", "nd", "w", "lw", "l2w", "nw", "m", "lm", "nm", "y"];
@@ -54,7 +54,7 @@ export function spanOf(operator: string, value: string, asked: Pick<For, "name" 
   const today = dayIn(asked.viewer.timeZone);
   if (named.includes(operator)) return namedSpan(operator, today, asked.viewer);
   if (relative.includes(operator)) return relativeSpan(operator, today, count(value, asked.name));
-  const [first = "", second = first] = alternatives(value).map((raw) => valid(raw, asked.name));
+  const [first = "", second = first] = boundsOf({ operator, value }).map((raw) => valid(raw, asked.name));
   if (operator === ">=") return [first, undefined];
   if (operator === "<=") return [undefined, first];
   return operator === "><" ? [first, second] : [first, first];
@@ -106,7 +106,8 @@ function count(raw: string, name: string): number {
 }
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
-const aMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
+/** No clocks are sixteen hours away from others, and PostgreSQL reads none that are. */
+const aMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-](0\d|1[0-5]):\d{2})?$/;
 
 function valid(raw: string, name: string): string {
   if (isDay(raw) || (aMoment.test(raw) && isDay(raw.slice(0, 10)) && !Number.isNaN(Date.parse(raw)))) return raw;

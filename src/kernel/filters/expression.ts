@@ -46,6 +46,10 @@ export function readExpression(name: string, raw: string, operators: readonly st
   return { operator, value };
 }
 
+/** What is compared with: `><a|b` is from a to b, any other operator has one. Bars behind that belong to a value, which then means nothing. */
+export const boundsOf = ({ operator, value }: Expression): string[] =>
+  operator === "><" ? value.split(/\|(.*)/s, 2) : [value];
+
 /** `1|2`: any of them. A sign that stands in a value has a backslash before it, and backslashes before a sign are doubled. */
 export function alternatives(value: string): string[] {
   const all: string[] = [];

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { alternatives, contains, dayOperators, type Expression, spanOf, unlessDenied } from "../../../kernel/index.js";
+import {
+  alternatives,
+  boundsOf,
+  contains,
+  dayOperators,
+  type Expression,
+  spanOf,
+  unlessDenied,
+} from "../../../kernel/index.js";
 import type { FieldFormat } from "../../../tracking/index.js";
 import type { Asked, Filter } from "../../fields/filters.js";
 
@@ -40,7 +48,7 @@ function compared({ operator, value: raw }: Expression, field: number, asked: As
   if (operator === "=") return among(alternatives(raw), field, asked);
   if (["~", "*~", "^", "$"].includes(operator)) return contains(sql`v.value`, operator, raw);
   if (ofDates.includes(operator)) return within(spanOf(operator, raw, asked));
-  const [low = "", high = low] = alternatives(raw);
+  const [low = "", high = low] = boundsOf({ operator, value: raw });
   if (isNumber(low) !== isNumber(high)) return sql`false`;
   const place = isNumber(low) ? sql`v.number` : value;
   if (operator === ">=") return sql`${place} >= ${bound(low)}`;

@@ -27,6 +27,8 @@ describe("Filters by custom fields", () => {
     await made("Reviewer", { ...ofIssues, field_format: "user" });
     await made("Target", { ...ofIssues, field_format: "version" });
     await made("Points", { ...ofIssues, field_format: "int" });
+    await made("Urgent", { ...ofIssues, field_format: "bool" });
+    await made("Colour", { ...ofIssues, field_format: "enumeration", enumerations: [{ name: "red" }] });
     await made("Version", { ...ofIssues, field_format: "string" });
     await made("Region", { customized_type: "project", is_filter: true });
     await made("Margin", { customized_type: "project", is_filter: true, visible: false, role_ids: [1] });
@@ -133,6 +135,17 @@ describe("Filters by custom fields", () => {
       ["Handover", "!7"],
       ["Handover", ">=7"],
       ["Handover", ">t-soon"],
+      ["Points", ">=7|8"],
+      ["Points", ">=7,8"],
+      ["Points", "><7|8|9"],
+      ["Handover", "<=2030-01-01|2030-02-01"],
+      ["Urgent", "true"],
+      ["Urgent", "!no"],
+      ["Colour", "red"],
+      ["Colour", "!red"],
+      ["Reviewer", "ada"],
+      ["Reviewer", "!me|ada"],
+      ["Target", "1.0"],
     ];
     for (const [name, expression] of refused) {
       for (const list of ["/issues.json", "/issues.csv", "/issues.atom"]) {

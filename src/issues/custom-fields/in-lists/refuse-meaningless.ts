@@ -1,6 +1,15 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import { alternatives, type Db, invalid, isDay, type Problem, readExpression, retold } from "../../../kernel/index.js";
+import {
+  alternatives,
+  boundsOf,
+  type Db,
+  invalid,
+  isDay,
+  type Problem,
+  readExpression,
+  retold,
+} from "../../../kernel/index.js";
 import type { FieldFormat } from "../../../tracking/index.js";
 import { type Filters, matching } from "../../list/issue-query.js";
 import { isNumber, ofAnyFormat, ofDates } from "./custom-comparison.js";
@@ -9,9 +18,8 @@ import { asksCustom, customAsked, type FieldsSeen, fieldsAsked } from "./related
 
 /** How the values of a format are compared. */
 interface Compared {
-  /** The operators whose values must mean something. */
-  operators: string[];
-  values(value: string): string[];
+  /** Those that are equal to one of several; of others only what comes before or after must mean something. */
+  values?(value: string): string[];
   means(values: string[]): boolean;
   rule: string;
 }
@@ -19,16 +27,28 @@ interface Compared {
 const ordering = [">=", "<=", "><"];
 
 const numbers = {
-  operators: ["=", "!", ...ordering],
   means: (values: string[]) => values.every(isNumber),
   rule: "issues.filter_not_a_number",
 };
 
+const ids = {
+  values: alternatives,
+  means: (values: string[]) => values.every((one) => /^\d{1,9}$/.test(one)),
+  rule: "issues.wrong_filter",
+};
+
 const comparedAs: Partial<Record<FieldFormat, Compared>> = {
+  bool: {
+    values: alternatives,
+    means: (values) => values.every((one) => one === "1" || one === "0"),
+    rule: "issues.filter_not_a_flag",
+  },
+  enumeration: ids,
+  version: ids,
+  user: { ...ids, values: (value) => alternatives(value).filter((one) => one !== "me") },
   int: { ...numbers, values: (value) => alternatives(value.replaceAll(",", "|")) },
   float: { ...numbers, values: alternatives },
   date: {
-    operators: numbers.operators,
     values: alternatives,
     means: (values) => values.every(isDay),
     rule: "filter_not_a_date",
@@ -37,8 +57,6 @@ const comparedAs: Partial<Record<FieldFormat, Compared>> = {
 
 /** A text equals any other; only numbers, or days, come before and after each other. */
 const asText: Compared = {
-  operators: ordering,
-  values: (value) => alternatives(value).slice(0, 2),
   means: (values) => values.every(isNumber) || values.every((one) => /^\d{4}-\d{2}-\d{2}$/.test(one)),
   rule: "issues.filter_not_a_number",
 };
@@ -70,11 +88,11 @@ const calledBy =
 
 function refuseByFormat(name: string, raw: string, field: FieldInLists | undefined): void {
   const format = field?.isFilter ? field.format : undefined;
-  const { operators, values: read, means, rule } = (format && comparedAs[format]) ?? asText;
+  const { values: read, means, rule } = (format && comparedAs[format]) ?? asText;
   const { operator, value } = readExpression(name, raw, operatorsOf(format));
-  if (!operators.includes(operator)) return;
-  const values = read(value);
-  if (means(values)) return;
+  const isEqual = operator === "=" || operator === "!";
+  const values = ordering.includes(operator) ? boundsOf({ operator, value }) : isEqual ? read?.(value) : undefined;
+  if (values === undefined || means(values)) return;
   throw invalid(name, rule, { value: values.find((one) => !means([one])) ?? values.at(-1) ?? "" });
 }
 
