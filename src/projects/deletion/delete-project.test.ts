@@ -80,6 +80,17 @@ describe("A project is deleted with everything in it", () => {
     events: 0,
   };
 
+  test("one that is being deleted lies under no project any more", async () => {
+    const top = await made();
+    const below = await made({ parent_id: top.id, name: "Lies below" });
+    assert.equal(await removed(top.identifier, cast.ada), 403);
+    assert.equal(await removed(below.identifier, cast.ada), 204);
+    const page = await app.request(`/projects/${top.identifier}/delete`, { cookie: await session(app, cast.ada) });
+    assert.equal(page.status, 200);
+    assert.doesNotMatch(await page.text(), /Lies below/);
+    assert.equal(await removed(top.identifier, cast.ada), 204);
+  });
+
   test("it is invisible at once, administrators included, and its identifier is free", async () => {
     const { id, identifier } = await made({ is_public: true });
     const issue = await issueIn(id);

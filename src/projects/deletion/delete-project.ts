@@ -43,7 +43,13 @@ export async function deleteProject(change: Change, { id }: { id: number }): Pro
 export async function refuseDeletion(db: Db | Trx, viewer: Viewer, id: number): Promise<void> {
   if (administers(viewer)) return;
   if (!(await permissionsOf(db, viewer, id)).has("delete_project")) throw denied(viewer, "projects.deleting");
-  const below = await db.selectFrom("projects").select("id").where("parent_id", "=", id).limit(1).executeTakeFirst();
+  const below = await db
+    .selectFrom("projects")
+    .select("id")
+    .where("parent_id", "=", id)
+    .where("status", "<>", BEING_DELETED)
+    .limit(1)
+    .executeTakeFirst();
   if (below) throw denied(viewer, "projects.deleting_subprojects");
 }
 
