@@ -274,6 +274,40 @@ describe("The copy of a project", () => {
     assert.equal(bare.project.default_issue_query, undefined);
   });
 
+  test("has saved lists that ask for its own versions and categories, as far as it has them", async () => {
+    const mill = await made();
+    const at = `/projects/${mill.id}`;
+    const { version } = await answered(app, "POST", `${at}/versions.json`, { version: { name: "1.0" } });
+    const category = { issue_category: { name: "Wheels" } };
+    const { issue_category } = await answered(app, "POST", `${at}/issue_categories.json`, category);
+    await create(mill.id, { fixed_version_id: version.id, category_id: issue_category.id, subject: "Planned" });
+    const filters = {
+      fixed_version_id: `=${version.id}|999`,
+      category_id: `${issue_category.id}`,
+      subject: `!=${version.id}`,
+    };
+    const query = { name: "Now", visibility: "public", project_id: mill.id, filters };
+    await answered(app, "POST", "/queries.json", { query }, cast.ada.key);
+    const listed = async (along: string[]) => {
+      const { project: copy } = await answered(
+        app,
+        "GET",
+        `/projects/${await copied(mill, ["issues", "queries", ...along])}.json`,
+      );
+      const { queries } = await answered(app, "GET", "/queries.json?limit=100", undefined, root.key);
+      const { id } = queries.find((one: { project_id: number }) => one.project_id === copy.id);
+      const { issues } = await answered(app, "GET", `/projects/${copy.id}/issues.json?query_id=${id}`);
+      return {
+        filters: (await answered(app, "GET", `/queries/${id}.json`)).query.filters,
+        subjects: issues.map(({ subject }: { subject: string }) => subject),
+      };
+    };
+    const whole = await listed(["versions", "issue_categories"]);
+    assert.deepEqual(whole.subjects, ["Planned"]);
+    assert.equal(whole.filters.subject, filters.subject);
+    assert.deepEqual((await listed([])).filters, filters);
+  });
+
   test("takes as many statements for a thousand issues as for two", async () => {
     const mill = await made();
     const [one, other] = [await create(mill.id), await create(mill.id)];
