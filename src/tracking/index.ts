@@ -37,6 +37,7 @@ export {
   type ShownCustomField,
   shownCustomFields,
 } from "./custom-values/shown-values.js";
+export { asStored } from "./custom-values/stored-value.js";
 export type { CustomizedRecord } from "./custom-values/value-link.js";
 export { customName, isCustomName, valueProblems } from "./custom-values/value-problems.js";
 export { changedValues, notHere, wantedValues, wrongValues } from "./custom-values/wanted-values.js";

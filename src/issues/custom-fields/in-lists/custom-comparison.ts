@@ -8,7 +8,7 @@ import {
   spanOf,
   unlessDenied,
 } from "../../../kernel/index.js";
-import type { FieldFormat } from "../../../tracking/index.js";
+import { asStored, type FieldFormat } from "../../../tracking/index.js";
 import type { Asked, Filter } from "../../fields/filters.js";
 
 export const ofAnyFormat = ["=", "!", ">=", "<=", "><", "~", "*~", "!~", "^", "$", "*", "!*"];
@@ -62,13 +62,14 @@ const within = ([from, to]: [from: string | undefined, to: string | undefined]):
 
 /**
  * `7` finds 7.0 as well in a field of numbers, for a text is the whole of it; `me` is the viewer in a field that names users. In
- * one of whole numbers `1,2` is `1|2`, as in Redmine.
+ * one of whole numbers `1,2` is `1|2`, as in Redmine. In one of yes or no `true` is `1`, as in other filters.
  */
 function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<boolean> {
   const numbers = wanted.filter(isNumber);
   const listed = wanted.filter((one) => one.includes(",")).flatMap((one) => one.split(","));
   const isOf = (...formats: FieldFormat[]) =>
     sql`exists (select 1 from custom_fields where id = ${field} and field_format in (${sql.join(formats.map(sql.lit))}))`;
+  const flags = wanted.map((one) => asStored(one, "bool"));
   const found = [
     sql<boolean>`${value} = any(${wanted.map((one) => one.slice(0, 255))}::text[])`,
     ...(numbers.length > 0
@@ -76,6 +77,9 @@ function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<b
       : []),
     ...(listed.length > 0 && listed.every(isNumber)
       ? [sql<boolean>`(v.number = any(${listed}::double precision[]) and ${isOf("int")})`]
+      : []),
+    ...(flags.some((flag, at) => flag !== wanted[at])
+      ? [sql<boolean>`(${value} = any(${flags}::text[]) and ${isOf("bool")})`]
       : []),
     ...(wanted.includes("me") ? [sql<boolean>`(${value} = ${String(viewer.id)} and ${isOf("user")})`] : []),
   ];

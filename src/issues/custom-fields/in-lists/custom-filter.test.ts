@@ -139,7 +139,7 @@ describe("Filters by custom fields", () => {
       ["Points", ">=7,8"],
       ["Points", "><7|8|9"],
       ["Handover", "<=2030-01-01|2030-02-01"],
-      ["Urgent", "true"],
+      ["Urgent", "maybe"],
       ["Urgent", "!no"],
       ["Colour", "red"],
       ["Colour", "!red"],
@@ -227,6 +227,16 @@ describe("Filters by custom fields", () => {
     ).custom_field;
     const asked = async (key: string) => (await app.request(`/issues.json?cf_${id}=soon`, { key })).status;
     assert.deepEqual([await asked(cast.ada.key), await asked(cast.mary.key)], [422, 200]);
+  });
+
+  test("of yes or no take `true` and `false` as well", async () => {
+    await set(`/issues/${issues.today}.json`, "issue", { Urgent: true });
+    for (const yes of ["1", "true", "!false", "!0"]) {
+      const others = yes.startsWith("!") ? ["in a week", "yesterday"] : [];
+      assert.deepEqual(await found("Urgent", yes), [...others, "today"].sort(), yes);
+    }
+    assert.deepEqual(await found("Urgent", "false"), []);
+    assert.deepEqual(await found("Urgent", "true|false"), ["today"]);
   });
 
   test("of a user take `me`", async () => {

@@ -40,7 +40,7 @@ const ids = {
 const comparedAs: Partial<Record<FieldFormat, Compared>> = {
   bool: {
     values: alternatives,
-    means: (values) => values.every((one) => one === "1" || one === "0"),
+    means: (values) => values.every((one) => /^(0|1|true|false)$/.test(one)),
     rule: "issues.filter_not_a_flag",
   },
   enumeration: ids,
