@@ -57,8 +57,12 @@ async function behindMembersRoles(trx: Trx): Promise<number> {
   return rows[0]?.place ?? 1;
 }
 
-/** Non member and Anonymous keep their names, and nothing is assigned to visitors. */
-export async function updateRole(change: Change, id: number, given: Partial<RoleFields> & SentTrackers): Promise<void> {
+/** Non member and Anonymous keep their names, and nothing is assigned to visitors. Workflows are copied to new roles alone. */
+export async function updateRole(
+  change: Change,
+  id: number,
+  { copy_workflow_from: _, ...given }: Partial<NewRole>,
+): Promise<void> {
   onlyAdministrators(change);
   const { trx, contributions } = change;
   const role = await roleById(trx, id);

@@ -54,6 +54,13 @@ test("a new role stands behind those of members, before those of visitors", asyn
   for (const id of ids) await answered(app, "DELETE", `/roles/${id}.json`);
 });
 
+test("workflows are copied to a new role: to one that there is, nothing is copied, as to a tracker", async () => {
+  const { id } = (await answered(app, "POST", "/roles.json", { role: { name: "Copy", copy_workflow_from: 2 } })).role;
+  await answered(app, "PUT", `/roles/${id}.json`, { role: { name: "Kept", copy_workflow_from: 1 } });
+  assert.equal((await answered(app, "GET", `/roles/${id}.json`)).role.name, "Kept");
+  await answered(app, "DELETE", `/roles/${id}.json`);
+});
+
 test("a role shows what it permits", async () => {
   const { permissions, ...role } = (await answered(app, "GET", "/roles/3.json")).role;
   assert.deepEqual(role, {
