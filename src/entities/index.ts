@@ -39,6 +39,7 @@ export { journalsKnowTheirProject, takesItsHistory } from "./migrations.js";
 export { CommentForm } from "./pages/comment-form.js";
 export { HistoryFeed } from "./pages/history-feed.js";
 export { journalAsked } from "./pages/journal-asked.js";
+export { quoted } from "./pages/quoted.js";
 export { WatchButton } from "./pages/watch-button.js";
 export { entitiesPart } from "./part.js";
 export { type Maker, madeByAgents, makerOf, makerWritten, viaAnswer, viaJson } from "./programs/creations.js";

@@ -18,6 +18,8 @@ interface CommentFormProps {
   identifier: string;
   /** Shows what becomes of a text of the record; left out: its project does. */
   preview?: string;
+  /** It begins with a comment that is quoted. */
+  quotes?: string | undefined;
   refused?: { notes: string; isPrivate?: boolean; error: string; problems?: Problem[] };
   /** Offers to write it for those alone who may see private notes. */
   mayBePrivate?: boolean;
@@ -26,7 +28,7 @@ interface CommentFormProps {
 }
 
 /** The comment form at the end of a history. */
-export function CommentForm({ href, identifier, preview, refused, mayBePrivate, files }: CommentFormProps) {
+export function CommentForm({ href, identifier, preview, quotes, refused, mayBePrivate, files }: CommentFormProps) {
   const { t } = useView();
   return (
     <Card id="answer">
@@ -35,7 +37,7 @@ export function CommentForm({ href, identifier, preview, refused, mayBePrivate, 
         <TextArea
           name="notes"
           label={t("entities.comment")}
-          value={refused?.notes}
+          value={refused?.notes ?? quotes}
           error={refused?.error}
           written={`/projects/${identifier}`}
           preview={preview}

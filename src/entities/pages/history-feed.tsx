@@ -31,8 +31,8 @@ interface FeedProps<Entry extends VisibleJournal> {
   importedLinks?: WordLinks;
   /** What the journal changed, where it changed something. */
   changes?: (entry: Entry) => Child;
-  /** Left out: nothing can be quoted here. */
-  mayQuote?: boolean;
+  /** The id of the text area into which comments are quoted (`quoted`, at `quote/ID` of the page). Left out: none can be. */
+  quotesInto?: string | undefined;
   /** Left out: no note can be edited here. */
   may?: MayOnNotes;
   /** When the viewer looked at the record before. */
@@ -42,13 +42,13 @@ interface FeedProps<Entry extends VisibleJournal> {
 /** The history of a record, oldest first; a long one folded in the middle, and marked where what is new to the viewer begins. */
 export function HistoryFeed<Entry extends VisibleJournal>({ entries, lookedBefore, ...rest }: FeedProps<Entry>) {
   const { t, viewer } = useView();
-  const { at, earlier = 0, earlierUpTo, isOlder = false, mayQuote = false } = rest;
+  const { at, earlier = 0, earlierUpTo, isOlder = false, quotesInto } = rest;
   const { fold, newFrom } = historyParts(entries, { lookedBefore, viewerId: viewer?.id, earlier, isOlder });
   const part = (from: number, to?: number) =>
     entries.slice(from, to).map((entry, n) => (
       <>
         {from + n === newFrom && <h3 class="feed-divider">{t("entities.newSince")}</h3>}
-        <Entry {...rest} entry={entry} number={earlier + from + n + 1} mayQuote={mayQuote && !isOlder} />
+        <Entry {...rest} entry={entry} number={earlier + from + n + 1} quotesInto={isOlder ? undefined : quotesInto} />
       </>
     ));
   return (
@@ -85,7 +85,7 @@ function Entry<Entry extends VisibleJournal>({
   importedLinks,
   changes,
   at,
-  mayQuote,
+  quotesInto,
   may,
 }: Omit<FeedProps<Entry>, "entries"> & { entry: Entry; number: number }) {
   const { t, viewer } = useView();
@@ -121,7 +121,7 @@ function Entry<Entry extends VisibleJournal>({
       }
       actions={
         <>
-          {notes !== "" && mayQuote && (
+          {notes !== "" && quotesInto !== undefined && (
             <LinkButton
               look="ghost"
               size="sm"
@@ -130,7 +130,7 @@ function Entry<Entry extends VisibleJournal>({
               data-controller="quote"
               data-action="quote#insert"
               data-quote-url-value={`${at}/quote/${id}`}
-              data-quote-into-value="issue_notes"
+              data-quote-into-value={quotesInto}
             >
               {t("entities.quote")}
             </LinkButton>

@@ -24,6 +24,7 @@ export const de = {
     privateNote: "Privat",
     quote: "Zitieren",
     quoteOne: "#{{number}} zitieren",
+    quoteOf: "{{name}} schrieb:",
     watch: "Beobachten",
     unwatch: "Nicht beobachten",
     comment: "Kommentar",

@@ -24,6 +24,7 @@ export const en = {
     privateNote: "Private",
     quote: "Quote",
     quoteOne: "Quote #{{number}}",
+    quoteOf: "{{name}} wrote:",
     watch: "Watch",
     unwatch: "Unwatch",
     comment: "Comment",

@@ -126,7 +126,7 @@ function IssueHistory({ issue, may, history, links, lookedBefore }: IssueContent
           importedLinks={links.imported}
           changes={({ details, notes }) => <ChangedFields details={details} files={issue.files} notes={notes} />}
           may={may}
-          mayQuote={may.comment}
+          quotesInto={may.comment ? "issue_notes" : undefined}
         />
       )}
     </div>

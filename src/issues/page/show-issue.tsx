@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import { asksForStream } from "../../design/index.js";
-import { journalAsked } from "../../entities/index.js";
+import { journalAsked, quoted } from "../../entities/index.js";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { editedThere } from "../move/edited-there.js";
 import { neighboursOf } from "../neighbours/last-list.js";
 import { type AnswerState, blankAnswer } from "./answer/answer-state.js";
-import { quoted } from "./answer/quote.js";
 import { FreshIssue, IssuePage } from "./issue-page.js";
 import { type IssueContent, readIssue } from "./read-issue.js";
 

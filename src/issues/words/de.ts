@@ -79,7 +79,6 @@ export const de = {
     fieldChanged: "{{field}} geändert",
     before: "Vorher",
     after: "Nachher",
-    quoteOf: "{{name}} schrieb:",
     nowWatching: "Dieses Ticket wird jetzt beobachtet.",
     notWatching: "Dieses Ticket wird nicht mehr beobachtet.",
     watchers: "Beobachter",

@@ -74,7 +74,6 @@ export const en = {
     fieldChanged: "{{field}} changed",
     before: "Before",
     after: "After",
-    quoteOf: "{{name}} wrote:",
     nowWatching: "You watch this issue now.",
     notWatching: "You do not watch this issue any more.",
     watchers: "Watchers",

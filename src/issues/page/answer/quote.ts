@@ -1,11 +1,8 @@
 import type { Context } from "hono";
-import { idParam, notFound, type Runtime, type Translate } from "../../../kernel/index.js";
-import { type HistoryEntry, history } from "../../history/history.js";
+import { quoted } from "../../../entities/index.js";
+import { idParam, notFound, type Runtime } from "../../../kernel/index.js";
+import { history } from "../../history/history.js";
 import { issueInSight } from "../../visibility/visible-issue.js";
-
-/** A comment as the beginning of an answer to it. */
-export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
-  `${t("issues.quoteOf", { name: user.name })}\n${notes.replace(/^/gm, "> ")}\n\n`;
 
 /** As plain text, for a script to insert into the text area the user is writing in. */
 export async function quoteComment({ db }: Runtime, c: Context): Promise<Response> {

@@ -21,11 +21,13 @@ import type { CaseContent } from "./read-case.js";
 interface CasePageProps extends CaseContent {
   /** When the viewer had looked before. */
   lookedBefore?: Date | undefined;
+  /** A comment as the beginning of an answer to it. */
+  quotes?: string | undefined;
   refused?: { notes: string; isPrivate: boolean; problems: Problem[]; uploads: Upload[] };
   refusedWatchers?: RefusedWatchers;
 }
 
-export function CasePage({ lookedBefore, refused, refusedWatchers, ...content }: CasePageProps) {
+export function CasePage({ lookedBefore, quotes, refused, refusedWatchers, ...content }: CasePageProps) {
   const { found, history, links } = content;
   const { t } = useView();
   const { may, project_identifier: identifier } = found;
@@ -56,6 +58,7 @@ export function CasePage({ lookedBefore, refused, refusedWatchers, ...content }:
               {...history}
               at={href}
               lookedBefore={lookedBefore}
+              quotesInto={may.comment ? "notes" : undefined}
               links={links}
               may={may}
               changes={({ details, notes }) => (
@@ -68,6 +71,7 @@ export function CasePage({ lookedBefore, refused, refusedWatchers, ...content }:
               href={href}
               identifier={identifier}
               preview={`${href}/preview`}
+              quotes={quotes}
               refused={refused && { ...refused, error: errorOf(refused.problems, "notes") ?? "" }}
               mayBePrivate={may.commentPrivately}
               files={<FileField waiting={refused?.uploads} />}

@@ -8,6 +8,7 @@ import { visibleCase } from "../case/visible-case.js";
 import { editCase, saveCase } from "./edit-case.js";
 import { createFromForm, showNewCase } from "./new-case.js";
 import { previewInCase } from "./preview-in-case.js";
+import { quoteInCase } from "./quote-in-case.js";
 import { commentOnCase, showCase } from "./show-case.js";
 import { showList } from "./show-list.js";
 import { addWatchers, changeWatching, removeWatcher, showWatchers } from "./watching.js";
@@ -22,6 +23,7 @@ export function casePages({ pages }: Routers, runtime: Runtime): void {
   pages.on(["PATCH", "POST"], "/crm_cases/:id", (c) => saveCase(runtime, c));
   pages.get("/crm_cases/:id/edit", (c) => editCase(runtime, c));
   pages.post("/crm_cases/:id/preview", (c) => previewInCase(runtime, c));
+  pages.get("/crm_cases/:id/quote/:journal", (c) => quoteInCase(runtime, c));
   pages.post("/crm_cases/:id/comments", (c) => commentOnCase(runtime, c));
   pages.post("/crm_cases/:id/watch", (c) => changeWatching(runtime, c, true));
   pages.post("/crm_cases/:id/unwatch", (c) => changeWatching(runtime, c, false));

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { formWithFiles, sentFiles, waitingUploads } from "../../../attachments/index.js";
-import { journalAsked } from "../../../entities/index.js";
+import { journalAsked, quoted } from "../../../entities/index.js";
 import {
   change,
   idParam,
@@ -25,7 +25,8 @@ export async function showCase(runtime: Runtime, c: Context): Promise<Response> 
   const lookedBefore = content.history.isOlder
     ? undefined
     : await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
-  return c.var.show(<CasePage {...content} lookedBefore={lookedBefore} />);
+  const entry = content.history.entries.find((one) => String(one.id) === c.req.query("quote"));
+  return c.var.show(<CasePage {...content} lookedBefore={lookedBefore} quotes={entry && quoted(entry, c.var.t)} />);
 }
 
 /** What is refused comes back as it was typed. */
