@@ -33,7 +33,7 @@ export { listedNotifications } from "./list/listed.js";
 export { unseenAmong } from "./list/unseen-among.js";
 export type { LiveCollection } from "./live/live-collection.js";
 export { FreshNewsPlace, NewsPlace } from "./live/news-place.js";
-export { FreshNews, RecordNews } from "./live/record-news.js";
+export { asksForNews, FreshNews, RecordNews } from "./live/record-news.js";
 export { type Look, look } from "./marking/look.js";
 export { markAllSeen, markEntitySeen, markSeen } from "./marking/mark-seen.js";
 export { sawEntity } from "./marking/saw-entity.js";

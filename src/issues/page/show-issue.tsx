@@ -1,8 +1,7 @@
 import type { Context } from "hono";
-import { asksForStream } from "../../design/index.js";
 import { journalAsked, quoted } from "../../entities/index.js";
 import { idParam, type Runtime } from "../../kernel/index.js";
-import { sawEntity } from "../../notifications/index.js";
+import { asksForNews, sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { editedThere } from "../move/edited-there.js";
 import { neighboursOf } from "../neighbours/last-list.js";
@@ -29,6 +28,3 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
 /** All fields, for users who may edit. */
 const editedHere = (runtime: Runtime, c: Context, { issue, choices: present }: IssueContent) =>
   present && editedThere(runtime, c.var.viewer, { issue, present });
-
-/** The link of `RecordNews`, followed with scripts. */
-const asksForNews = (c: Context) => c.req.query("since") !== undefined && asksForStream(c);

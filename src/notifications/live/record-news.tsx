@@ -1,4 +1,5 @@
-import { useView } from "../../design/index.js";
+import type { Context } from "hono";
+import { asksForStream, useView } from "../../design/index.js";
 import type { EntityRef } from "../../entities/index.js";
 import type { News } from "./news.js";
 import { FreshNewsPlace, NewsPlace } from "./news-place.js";
@@ -13,6 +14,9 @@ const aboutOf = ({ record: { type, id }, after }: RecordNewsProps) => `about=${t
 
 /** On the page of a record: says when others wrote something there, and changes nothing that is being read or typed. */
 export const RecordNews = (props: RecordNewsProps) => <NewsPlace about={aboutOf(props)} />;
+
+/** The link of `RecordNews` was followed, with scripts: streams draw what is new in its place. */
+export const asksForNews = (c: Context): boolean => c.req.query("since") !== undefined && asksForStream(c);
 
 /** After what is new was shown. */
 export const FreshNews = (props: RecordNewsProps) => <FreshNewsPlace about={aboutOf(props)} />;

@@ -1,26 +1,14 @@
-import { AttachmentList, FileField, type Upload } from "../../../attachments/index.js";
-import {
-  Card,
-  ConfirmItem,
-  DefinitionList,
-  Dropdown,
-  errorOf,
-  LinkButton,
-  Markdown,
-  Page,
-  PageHeader,
-  Time,
-  useView,
-} from "../../../design/index.js";
-import { CommentForm, HistoryFeed, ViaBadge, WatchButton } from "../../../entities/index.js";
-import { ChangedFields, Person, type RefusedWatchers, WatchersCard } from "../../../issues/index.js";
+import { FileField, type Upload } from "../../../attachments/index.js";
+import { errorOf, Page, TurboStream, useView } from "../../../design/index.js";
+import { CommentForm } from "../../../entities/index.js";
+import { type RefusedWatchers, WatchersCard } from "../../../issues/index.js";
 import type { Problem } from "../../../kernel/index.js";
-import { CaseStatus, Price } from "../list/case-values.js";
+import { FreshNews, RecordNews } from "../../../notifications/index.js";
+import { crmCaseEntity } from "../case/crm-case-entity.js";
+import { CaseFacts, CaseFiles, CaseHead, CaseHistory, CaseText, type Looked } from "./case-parts.js";
 import type { CaseContent } from "./read-case.js";
 
-interface CasePageProps extends CaseContent {
-  /** When the viewer had looked before. */
-  lookedBefore?: Date | undefined;
+interface CasePageProps extends CaseContent, Looked {
   /** A comment as the beginning of an answer to it. */
   quotes?: string | undefined;
   refused?: { notes: string; isPrivate: boolean; problems: Problem[]; uploads: Upload[] };
@@ -28,44 +16,21 @@ interface CasePageProps extends CaseContent {
 }
 
 export function CasePage({ lookedBefore, quotes, refused, refusedWatchers, ...content }: CasePageProps) {
-  const { found, history, links } = content;
+  const { found, history } = content;
   const { t } = useView();
   const { may, project_identifier: identifier } = found;
   const href = `/crm_cases/${found.id}`;
   return (
     <Page title={found.name} width="split">
-      <PageHeader
-        title={<bdi>{found.name}</bdi>}
-        crumbs={[
-          { label: found.project_name, href: `/projects/${identifier}` },
-          { label: t("crm.title"), href: `/projects/${identifier}/crm_cases` },
-        ]}
-        meta={<Meta {...content} />}
-        actions={<Actions {...content} />}
-      />
+      <CaseHead {...content} />
       <div class="split">
         <div class="stack">
-          <Card title={t("captions.description")}>
-            {found.description === "" ? (
-              <p class="quiet">{t("issues.noDescription")}</p>
-            ) : (
-              <Markdown text={found.description} links={links} />
-            )}
-          </Card>
-          <AttachmentList attachments={content.attachments} mayEdit={may.edit} />
-          {history.entries.length > 0 && (
-            <HistoryFeed
-              {...history}
-              at={href}
-              lookedBefore={lookedBefore}
-              quotesInto={may.comment ? "notes" : undefined}
-              links={links}
-              may={may}
-              changes={({ details, notes }) => (
-                <ChangedFields details={details} files={content.attachments} notes={notes} />
-              )}
-            />
-          )}
+          <CaseText {...content} />
+          <div id="case_files">
+            <CaseFiles {...content} />
+          </div>
+          <CaseHistory {...content} lookedBefore={lookedBefore} />
+          {!history.isOlder && <RecordNews {...shownRecord(content)} />}
           {may.comment && !history.isOlder && (
             <CommentForm
               href={href}
@@ -79,7 +44,7 @@ export function CasePage({ lookedBefore, quotes, refused, refusedWatchers, ...co
           )}
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
-          <Facts {...content} />
+          <CaseFacts {...content} />
           {may.seeWatchers && (
             <WatchersCard
               href={href}
@@ -95,73 +60,31 @@ export function CasePage({ lookedBefore, quotes, refused, refusedWatchers, ...co
   );
 }
 
-function Meta({ found }: CaseContent) {
-  const { t } = useView();
+/** What others changed since the page was drawn, in its place: what is being typed stays as it is. */
+export function FreshCase({ lookedBefore, ...content }: CaseContent & Looked) {
   return (
     <>
-      <span>
-        {t("issues.addedBy")}{" "}
-        <a href={`/users/${found.author_id}`}>
-          <bdi>{found.author_name}</bdi>
-        </a>{" "}
-        <Time at={found.created_on} />
-      </span>
-      <ViaBadge program={found.maker?.name} />
+      <TurboStream action="replace" target="case_head">
+        <CaseHead {...content} />
+      </TurboStream>
+      <TurboStream action="replace" target="case_text">
+        <CaseText {...content} />
+      </TurboStream>
+      <TurboStream action="update" target="case_files">
+        <CaseFiles {...content} />
+      </TurboStream>
+      <TurboStream action="replace" target="case_facts">
+        <CaseFacts {...content} />
+      </TurboStream>
+      <TurboStream action="replace" target="case_history" morph>
+        <CaseHistory {...content} lookedBefore={lookedBefore} />
+      </TurboStream>
+      <FreshNews {...shownRecord(content)} />
     </>
   );
 }
 
-function Actions({ found: { id, name, may }, watchers }: CaseContent) {
-  const { t, viewer } = useView();
-  const path = `/crm_cases/${id}`;
-  return (
-    <>
-      {viewer && <WatchButton href={path} watching={watchers.watching} />}
-      {may.edit && (
-        <LinkButton href={`${path}/edit`} icon="pencil" data-controller="hotkey" data-hotkey="e">
-          {t("issues.edit")}
-        </LinkButton>
-      )}
-      {may.delete && (
-        <Dropdown trigger={null} label={t("issues.more")} look="ghost" size="icon" icon="ellipsis" align="end">
-          <ConfirmItem
-            action={`${path}/delete`}
-            method="post"
-            icon="trash"
-            question={t("crm.deleteQuestion", { name })}
-            confirm={t("crm.deleteConfirm")}
-          >
-            {t("issues.delete")}
-          </ConfirmItem>
-        </Dropdown>
-      )}
-    </>
-  );
-}
-
-function Facts({ found }: CaseContent) {
-  const { t } = useView();
-  const assignee = found.assigned_to_name;
-  return (
-    <Card>
-      <DefinitionList
-        entries={[
-          [t("captions.company"), found.company],
-          [t("captions.contact"), found.contact],
-          [t("captions.price"), found.price !== null && <Price {...found} />],
-          [t("captions.status_id"), <CaseStatus {...found} />],
-          [
-            t("captions.assigned_to_id"),
-            assignee === null ? (
-              <span class="quiet">{t("issues.nobody")}</span>
-            ) : (
-              <Person id={found.assigned_to_id} name={assignee} />
-            ),
-          ],
-          [t("captions.updated_on"), <Time at={found.updated_on} />],
-          [t("captions.closed_on"), found.status_closed && found.closed_on && <Time at={found.closed_on} />],
-        ]}
-      />
-    </Card>
-  );
-}
+const shownRecord = ({ found, history }: CaseContent) => ({
+  record: { type: crmCaseEntity.type, id: found.id },
+  after: history.entries.at(-1)?.id ?? 0,
+});

@@ -12,11 +12,11 @@ import {
   type Runtime,
   text,
 } from "../../../kernel/index.js";
-import { sawEntity } from "../../../notifications/index.js";
+import { asksForNews, sawEntity } from "../../../notifications/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { updateCase } from "../case/update-case.js";
 import { caseInSight } from "../case/visible-case.js";
-import { CasePage } from "./case-page.js";
+import { CasePage, FreshCase } from "./case-page.js";
 import { readCase } from "./read-case.js";
 
 export async function showCase(runtime: Runtime, c: Context): Promise<Response> {
@@ -25,6 +25,7 @@ export async function showCase(runtime: Runtime, c: Context): Promise<Response> 
   const lookedBefore = content.history.isOlder
     ? undefined
     : await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
+  if (asksForNews(c)) return c.var.stream(<FreshCase {...content} lookedBefore={lookedBefore} />);
   const entry = content.history.entries.find((one) => String(one.id) === c.req.query("quote"));
   return c.var.show(<CasePage {...content} lookedBefore={lookedBefore} quotes={entry && quoted(entry, c.var.t)} />);
 }
