@@ -67,5 +67,6 @@ export { type UserCustomFields, userValuesAt } from "./users/custom-fields.js";
 export { DELETED_USER, userGone } from "./users/deletion/deleted-user.js";
 export { visibleUser } from "./users/list/user-list.js";
 export type { Membership, MembershipsOf } from "./users/memberships.js";
+export type { ProfileCard } from "./users/profile/profile-cards.js";
 export { updateUser } from "./users/update-user.js";
 export type { NewUser, UserFields } from "./users/user-fields.js";

@@ -38,6 +38,7 @@ import { userListMigrations } from "./users/list/user-list-migrations.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { newUserSettings } from "./users/new-user-settings.js";
 import { theRuleOfPeople } from "./users/person-seen.js";
+import { profileCardsOf } from "./users/profile/profile-cards.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -66,6 +67,7 @@ export const accountsPart: Part = {
     accountCards: accountCardsOf(parts),
     administration: administrationOf(parts),
     principalCards: principalCardsOf(parts),
+    profileCards: profileCardsOf(parts),
   }),
   routes: accountRoutes,
   jobs: [

@@ -3,6 +3,7 @@ import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { answerActivityFeed } from "./feed/activity-feed.js";
 import { FEEDS_LIMIT } from "./feed/answer-feed.js";
+import { activityOfPerson } from "./page/activity-of-person.js";
 import { showActivity } from "./page/show-activity.js";
 import { providersOf } from "./provider.js";
 import { de } from "./words/de.js";
@@ -17,6 +18,7 @@ export const activityPart: Part = {
   menu: [
     { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },
   ],
+  profileCards: [activityOfPerson],
   projectSections: [{ label: "activity.title", path: "activity" }],
   settings: [{ name: FEEDS_LIMIT, schema: z.int().min(1).max(200), default: 15 }],
   routes: ({ pages, atom }, runtime) => {

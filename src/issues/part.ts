@@ -36,6 +36,7 @@ import { issuesMigrations } from "./migrations.js";
 import { firstStepsOf } from "./my-page/first-steps.js";
 import { myPageMigrations } from "./my-page/my-page-migrations.js";
 import { mineCard, progressCard, recentCard } from "./overview/overview-cards.js";
+import { workOfPerson } from "./overview/work-of-person.js";
 import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { foundIssues } from "./palette/found-issues.js";
 import { newIssue } from "./palette/new-issue.js";
@@ -93,6 +94,7 @@ export const issuesPart: Part = {
   categorizedRecords: categorizedIssues,
   copiedWithProjects: [copiedIssues, copiedQueries],
   defaultQueries,
+  profileCards: [workOfPerson],
   overviewCards: [progressCard, mineCard, recentCard],
   settings: [
     { name: DEFAULT_COLUMNS, schema: columnNames, default: usualColumns },

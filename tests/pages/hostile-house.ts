@@ -93,6 +93,7 @@ export async function hostileHouse(app: TestApp) {
     ...[`/issues?assigned_to_id=${long.id}&category_id=${category.id}`, `/issues/${other}`, `/issues/${third}`],
     ...[`/issues/${issues[3]}`, `/users/${rtl.id}`, "/projects/child", "/service_notifications?seen=1"],
     ...[`/issues/${busy}?edit=1&quote=1`, `/issues/bulk_edit?ids[]=${plain}&ids[]=${other}`],
+    ...[`/issues/context_menu?ids[]=${busy}`, `/issues/context_menu?ids[]=${plain}&ids[]=${other}`],
     ...[`/search?q=${LONG}`, `/admin/workflows?tracker_id=1&role_id=1`, `/issues/new?project_id=${home.id}`],
     ...[`/issues?query_id=${query.id}&set_filter=1&group_by=category&${cf}=*&c[]=subject&c[]=${cf}&c[]=description`],
     ...[`/issues?group_by=${cf}&t[]=estimated_hours`, "/issues?display_type=board&status_id=*"],

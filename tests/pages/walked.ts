@@ -37,6 +37,7 @@ export const noPages = new Set([
   "/avatars/:id/:version/:size",
   "/issues/:id/others",
   "/issues/:id/quote/:journal",
+  "/crm_cases/:id/quote/:journal",
   "/issues/bulk_edit/choices/:field",
   "/issues/choices/:filter",
   "/issues/new/projects",
@@ -60,4 +61,11 @@ export const noPages = new Set([
 ]);
 
 /** Without what a mail, a list or a program adds to the address they say that it is missing. */
-export const refusing = new Set(["/activate", "/confirm_mail", "/issues/bulk_edit", "/oauth2/authorize", "/register"]);
+export const refusing = new Set([
+  "/activate",
+  "/confirm_mail",
+  "/issues/bulk_edit",
+  "/issues/context_menu",
+  "/oauth2/authorize",
+  "/register",
+]);

@@ -15,6 +15,7 @@ export const de = {
     emptyTitle: "Noch nichts passiert",
     emptyText: "Neue Tickets, Änderungen und Kommentare aus allen sichtbaren Projekten erscheinen hier.",
     emptyProject: "Neue Tickets, Änderungen und Kommentare aus diesem Projekt erscheinen hier.",
+    emptyPerson: "Hier erscheint, was diese Person in den sichtbaren Projekten tut.",
     noneTitle: "Nichts gefunden",
     none: "In den sichtbaren Projekten ist nichts dergleichen passiert.",
     noneInProject: "In diesem Projekt ist nichts dergleichen passiert.",

@@ -15,6 +15,7 @@ export const en = {
     emptyTitle: "Nothing has happened yet",
     emptyText: "New issues, changes and comments of the projects you can see appear here.",
     emptyProject: "New issues, changes and comments of this project appear here.",
+    emptyPerson: "What this person does in the projects you can see appears here.",
     noneTitle: "Nothing found",
     none: "Nothing of this kind happened in the projects you can see.",
     noneInProject: "Nothing of this kind happened in this project.",

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 
 /** Names and values side by side; an entry without a value is left out, unless `blank` says what to show. */
-export function DefinitionList({ entries, blank }: { entries: [name: string, value: Child][]; blank?: string }) {
+export function DefinitionList({ entries, blank }: { entries: [name: Child, value: Child][]; blank?: string }) {
   return (
     <dl class="definitions">
       {entries

@@ -1,15 +1,5 @@
 import type { Child } from "hono/jsx";
-import {
-  Avatar,
-  Card,
-  DefinitionList,
-  EmptyState,
-  LinkButton,
-  Page,
-  PageHeader,
-  Table,
-  useView,
-} from "../../../design/index.js";
+import { Avatar, Card, DefinitionList, LinkButton, Page, PageHeader, Time, useView } from "../../../design/index.js";
 import { LOCKED } from "../../identity/viewer.js";
 import type { UserRow } from "../list/user-list.js";
 import type { Membership } from "../memberships.js";
@@ -20,14 +10,16 @@ interface ProfileProps {
   memberships: Membership[];
   /** Captions and values of custom fields. */
   customs: [string, Child][];
+  /** Of other parts. */
+  cards: { main: Child[]; beside: Child[] };
 }
 
-/** A user's profile and the projects they work in, as far as the viewer may see them. */
-export function ProfilePage({ user, memberships, customs }: ProfileProps) {
+/** Who a user is, what they did last, and what they work on, as far as the viewer may see it. */
+export function ProfilePage({ user, memberships, customs, cards }: ProfileProps) {
   const { t, viewer } = useView();
   const name = user.shown_name;
   return (
-    <Page title={name} width="reading">
+    <Page title={name} width="split">
       <PageHeader
         title={
           <>
@@ -37,35 +29,55 @@ export function ProfilePage({ user, memberships, customs }: ProfileProps) {
         meta={
           <>
             <span>@{user.login}</span>
+            <span>
+              {t("accounts.profile.registered")} <Time at={user.created_on} />
+            </span>
+            {user.last_login_on && (
+              <span>
+                {t("captions.last_login_on")} <Time at={user.last_login_on} />
+              </span>
+            )}
             {user.status === LOCKED && <StatusBadge status={user.status} />}
           </>
         }
         actions={<Actions user={user} self={viewer?.id === user.id} admin={viewer?.admin ?? false} />}
       />
-      {customs.length > 0 && (
-        <Card title={t("accounts.account.profile")}>
-          <DefinitionList entries={customs} />
-        </Card>
-      )}
-      <Card title={t("accounts.profile.memberships")} flush>
-        <Table
-          caption={t("accounts.profile.memberships")}
-          rows={memberships.slice(0, SHOWN)}
-          href={({ project }) => `/projects/${project.identifier}`}
-          columns={[
-            { label: t("accounts.profile.project"), main: true, cell: ({ project }) => project.name },
-            {
-              label: t("accounts.profile.roles"),
-              cell: ({ roles }) => [...new Set(roles.map((role) => role.name))].join(", "),
-            },
-          ]}
-          empty={<EmptyState icon="folders" title={t("accounts.profile.none")} />}
-        />
-        {memberships.length > SHOWN && (
-          <p class="feed-end">{t("accounts.profile.more", { count: memberships.length - SHOWN })}</p>
-        )}
-      </Card>
+      <div class="split">
+        <div class="stack">{cards.main}</div>
+        <aside class="stack">
+          {customs.length > 0 && (
+            <Card title={t("accounts.account.profile")}>
+              <DefinitionList entries={customs} />
+            </Card>
+          )}
+          {cards.beside}
+          <Memberships memberships={memberships} />
+        </aside>
+      </div>
     </Page>
+  );
+}
+
+function Memberships({ memberships }: Pick<ProfileProps, "memberships">) {
+  const { t } = useView();
+  return (
+    <Card title={t("accounts.profile.memberships")}>
+      {memberships.length === 0 ? (
+        <p class="quiet">{t("accounts.profile.none")}</p>
+      ) : (
+        <DefinitionList
+          entries={memberships.slice(0, SHOWN).map(({ project, roles }) => [
+            <a href={`/projects/${project.identifier}`}>
+              <bdi>{project.name}</bdi>
+            </a>,
+            [...new Set(roles.map((role) => role.name))].join(", "),
+          ])}
+        />
+      )}
+      {memberships.length > SHOWN && (
+        <p class="quiet">{t("accounts.profile.more", { count: memberships.length - SHOWN })}</p>
+      )}
+    </Card>
   );
 }
 
@@ -75,15 +87,6 @@ function Actions({ user, self, admin }: { user: UserRow; self: boolean; admin: b
   const { t } = useView();
   return (
     <>
-      <LinkButton href={`/issues?assigned_to_id=${user.id}`} icon="circle-dot">
-        {t("accounts.profile.assigned")}
-      </LinkButton>
-      <LinkButton href={`/issues?author_id=${user.id}`} icon="send">
-        {t("accounts.profile.reported")}
-      </LinkButton>
-      <LinkButton href={`/activity?user_id=${user.id}`} icon="activity">
-        {t("accounts.profile.activity")}
-      </LinkButton>
       {self && (
         <LinkButton href="/my/account" icon="circle-user">
           {t("accounts.account.title")}

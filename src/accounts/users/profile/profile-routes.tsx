@@ -4,6 +4,7 @@ import { unseen } from "../../identity/denied.js";
 import { isDeletedUser } from "../deletion/deleted-user.js";
 import { DeletedUserPage } from "../deletion/deleted-user-page.js";
 import { visibleUser } from "../list/user-list.js";
+import { cardsOfProfile } from "./profile-cards.js";
 import { ProfilePage } from "./profile-page.js";
 
 export function profileRoutes({ pages }: Routers, runtime: Runtime) {
@@ -19,5 +20,6 @@ async function showProfile(runtime: Runtime, c: Context) {
   const { db, contributions } = runtime;
   const memberships = await contributions.membershipsOf(db, user.id, viewer);
   const customs = await contributions.userCustomFields.shown(db, viewer, user.id);
-  return c.var.show(<ProfilePage user={user} memberships={memberships} customs={customs} />);
+  const cards = await cardsOfProfile(runtime, viewer, user);
+  return c.var.show(<ProfilePage user={user} memberships={memberships} customs={customs} cards={cards} />);
 }

@@ -14,13 +14,13 @@ export function tabOf({ status_id = "open" }: Filters): Tab | undefined {
   return status_id === "*" ? "*" : undefined;
 }
 
-/** How many issues each tab has, as far as that costs no look at every issue: the one that is shown always. */
+/** How many issues each tab has, as far as that costs no look at every issue: the one that is shown, of which `total` is known, always. */
 export async function tabCounts(
   db: Db,
   viewer: Viewer,
-  { filters, total }: { filters: Filters; total: number },
+  { filters, total }: { filters: Filters; total: number | undefined },
 ): Promise<Partial<Record<Tab, number>>> {
-  const shown = tabOf(filters);
+  const shown = total === undefined ? undefined : tabOf(filters);
   const known = shown && { [shown]: total };
   if (!countsCheaply(viewer, filters)) return { ...known };
   const countIn = (status_id: string) => {

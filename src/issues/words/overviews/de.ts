@@ -17,6 +17,7 @@ export const overviews = {
     dismiss: "Diese Schritte ausblenden",
     done: "erledigt",
   },
+  workOf: { assigned_to_id: "Zugewiesen", author_id: "Gemeldet" },
   overview: {
     progress: "Fortschritt",
     recent: "Zuletzt bearbeitet",

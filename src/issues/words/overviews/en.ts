@@ -17,6 +17,7 @@ export const overviews = {
     dismiss: "Hide these steps",
     done: "done",
   },
+  workOf: { assigned_to_id: "Assigned", author_id: "Reported" },
   overview: {
     progress: "Progress",
     recent: "Recent work",
