@@ -60,6 +60,7 @@ export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, everybodyActive, principalsFound, searchPrincipals } from "./principals/search-principals.js";
 export { allRoles, type Role } from "./roles/all-roles.js";
 export { givenRoles } from "./roles/given-roles.js";
+export type { Bookmark, BookmarksOf } from "./sessions/bookmarks.js";
 export { openSession, sessionsOfPages } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";

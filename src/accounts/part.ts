@@ -31,6 +31,7 @@ import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { roleMigrations } from "./roles/role-migrations.js";
 import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
+import { theBookmarksOf } from "./sessions/bookmarks.js";
 import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
@@ -60,6 +61,7 @@ export const accountsPart: Part = {
     visitor: openVisitor(),
     personSeen: theRuleOfPeople(parts),
     membershipsOf: theMembershipsOf(parts),
+    bookmarksOf: theBookmarksOf(parts),
     notifiedProjects: theNotifiedProjects(parts),
     userCustomFields: theCustomFieldsOfUsers(parts),
     copiesOfRoles: copiesOfRoles(parts),

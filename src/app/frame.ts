@@ -11,6 +11,8 @@ declare module "../kernel/part.js" {
     bell?: (runtime: Runtime, viewer: Viewer) => Promise<Bell | undefined>;
     /** Buttons at the right end of the top bar; `path` is the page's. */
     actions?: (runtime: Runtime, viewer: Viewer, path: string) => Promise<Child>;
+    /** Below the menu, made of what is known of the viewer; `path` is the page's. */
+    besideMenu?: (viewer: Viewer, path: string) => Child;
     /** Pages about the person, beside their account: in the account menu and on the account page. */
     accountLinks?: (runtime: Runtime, viewer: Viewer) => AccountLink[];
   }

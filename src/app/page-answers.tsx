@@ -128,6 +128,7 @@ async function surrounded({ runtime, parts, menu }: Surroundings, c: Context, vi
     ...view,
     accountLinks: accountLinksFor(runtime, parts, someone, view.t),
     menu: viewer ? menuFor(menu, viewer, pathname, view.t) : [],
+    besideMenu: someone && parts.map((part) => part.besideMenu?.(someone, pathname)),
     flash: takenFlash(c),
     actions,
     ...bell,

@@ -28,6 +28,8 @@ export type View = {
   /** The address of a person's picture, but for its size; undefined: there is none. */
   avatarOf?: (userId: number) => string | undefined;
   menu: MenuItem[];
+  /** Below it, on every page. */
+  besideMenu?: Child;
   /** Pages about the viewer, beside their account. */
   accountLinks: { label: string; href: string; icon: IconName }[];
   flash?: Flash;

@@ -63,6 +63,7 @@ export { idsBelow } from "./project/all-below.js";
 export { createProject } from "./project/create-project.js";
 export { namedToCreateIn, whereToCreate } from "./project/creating-in.js";
 export type { DefaultQueries } from "./project/default-queries.js";
+export { idsOfOwn, isOwnProjects } from "./project/list/own-projects.js";
 export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";
 export { namedProject, projectByRef, projectIdIn, projectRef, visibleProject } from "./project/project-by-ref.js";

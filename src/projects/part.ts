@@ -1,5 +1,8 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { bookmarksBeside } from "./bookmarks/bookmark-list.js";
+import { bookmarkRoutes } from "./bookmarks/bookmark-routes.js";
+import { bookmarksMigrations, bookmarksOf } from "./bookmarks/bookmarks.js";
 import { categorizedRecordsOf } from "./categories/categorized-records.js";
 import { categoryPageRoutes } from "./categories/page-routes.js";
 import { categoryRestRoutes } from "./categories/rest.js";
@@ -24,7 +27,7 @@ import { joinProject } from "./page/first-step.js";
 import { overviewCardsOf } from "./page/overview-card.js";
 import { projectPageRoutes } from "./page/project-routes.js";
 import { sectionsOf } from "./page/section.js";
-import { foundProjects } from "./palette/found-projects.js";
+import { bookmarkedProjects, foundProjects } from "./palette/found-projects.js";
 import { newProject } from "./palette/new-project.js";
 import { foundPeople } from "./people/found-people.js";
 import { seenPerson } from "./people/visible-people.js";
@@ -65,9 +68,12 @@ export const projectsPart: Part = {
     ...versionsMigrations,
     ...circleMigrations,
     ...notifiedProjectsMigrations,
+    ...bookmarksMigrations,
   },
   words: { en, de },
-  styles: ["page/overview.css", "copy/copy.css"].map((name) => sourceFile(import.meta.dirname, name)),
+  styles: ["page/overview.css", "copy/copy.css", "bookmarks/bookmarks.css"].map((name) =>
+    sourceFile(import.meta.dirname, name),
+  ),
   settings: [...newProjectSettings, ...assigneeSettings, ...subprojectSettings],
   permissions: [
     { name: "add_project", roles, requires: "login" },
@@ -92,12 +98,14 @@ export const projectsPart: Part = {
   ],
   quickActions: [{ label: "projects.new", icon: "plus", position: 35, target: newProject }],
   paletteSources: [
-    { label: "projects.title", icon: "folder", position: 20, records: foundProjects },
+    { label: "projects.title", icon: "folder", position: 20, records: foundProjects, atFirst: bookmarkedProjects },
     { label: "accounts.users.title", position: 30, records: foundPeople },
   ],
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,
+  bookmarksOf,
+  besideMenu: bookmarksBeside,
   notifiedProjects,
   projectsAmong,
   personSeen: seenPerson,
@@ -120,6 +128,7 @@ export const projectsPart: Part = {
     categoryRestRoutes(routers, runtime);
     versionRestRoutes(routers, runtime);
     projectPageRoutes(routers, runtime);
+    bookmarkRoutes(routers, runtime);
     projectSettingsRoutes(routers, runtime);
     projectCopyRoutes(routers, runtime);
     projectDeletionRoutes(routers, runtime);

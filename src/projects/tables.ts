@@ -47,6 +47,7 @@ declare module "../kernel/database/database.js" {
     issue_categories: { id: Generated<number>; project_id: number; name: string; assigned_to_id: number | null };
     versions: VersionsTable;
     members: { id: Generated<number>; project_id: number; user_id: number; created_on: Generated<Date> };
+    project_bookmarks: { user_id: number; project_id: number };
     notified_projects: { user_id: number; project_id: number };
     member_roles: { member_id: number; role_id: number };
     /** Kept by triggers: a user's roles in a project, each with the membership that gives it (their own, or a group's). */

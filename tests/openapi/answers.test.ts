@@ -167,6 +167,7 @@ describe("Answers of REST", () => {
     for (const turn of ["close", "reopen", "archive", "unarchive"]) {
       for (const method of ["PUT", "POST"]) await send(method, `/projects/garden/${turn}.json`);
     }
+    for (const method of ["POST", "DELETE"]) await send(method, "/projects/garden/bookmark.json");
     await send("DELETE", `/issue_categories/${category.id}.json`);
     await send("DELETE", `/memberships/${membership.id}.json`);
     await send("DELETE", `/versions/${version.id}.json`);

@@ -93,6 +93,22 @@ describe("What a request asks the database", () => {
     atMost(5, await heard.during(() => visit("/")));
   });
 
+  test("bookmarks cost none, wherever they are shown", async () => {
+    const paths = ["/", "/projects/home", "/projects", "/issues", "/palette?q=&from=/", "/palette?q=home&from=/"];
+    const counts = async () => {
+      const all: number[] = [];
+      for (const path of paths) all.push((await heard.during(() => visit(path))).length);
+      return all;
+    };
+    await answered(app, "DELETE", "/projects/home/bookmark.json", undefined, cast.ada.key);
+    await counts();
+    const without = await counts();
+    await answered(app, "POST", "/projects/home/bookmark.json", undefined, cast.ada.key);
+    assert.match(await visit("/"), /Bookmarked projects/);
+    assert.deepEqual(await counts(), without);
+    await answered(app, "DELETE", "/projects/home/bookmark.json", undefined, cast.ada.key);
+  });
+
   test("the palette asks for the records of all classes at once, and for nothing that was not typed", async () => {
     await visit("/palette?q=gate&from=/");
     atMost(2, await heard.during(() => visit("/palette?q=gate&from=/")));

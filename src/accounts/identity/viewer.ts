@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tables, Trx } from "../../kernel/index.js";
+import type { Bookmark } from "../sessions/bookmarks.js";
 
 /** How the caller proved their identity. The credential only identifies; it grants nothing (specification 5.3). */
 export interface Credential {
@@ -42,6 +43,8 @@ export interface Viewer {
   peopleLimited: boolean;
   /** Some role permits something with some trackers only. Never of administrators, whom no role limits. */
   trackersLimited: boolean;
+  /** On pages: the first by name of the projects that they bookmarked and see, for the menu. */
+  bookmarks?: Bookmark[];
   credential: Credential;
   /** The administrator behind a switched user. */
   realUser?: { id: number; login: string };

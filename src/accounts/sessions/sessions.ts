@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import { digestOf, newToken } from "../identity/token.js";
 import { ACTIVE, type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
+import type { Bookmark } from "./bookmarks.js";
 import { keptUserAgent } from "./browser-named.js";
 import { hasTimeout, NOTED_EVERY, sessionEnd } from "./session-end.js";
 
@@ -9,7 +10,7 @@ export const SESSION_COOKIE = "bellwether_session";
 /** A session that owes a new password waits so long for it. */
 const TO_PAY = sql`interval '1 hour'`;
 
-type Kept = Pick<Runtime, "db" | "settings">;
+type Kept = Pick<Runtime, "db" | "settings" | "contributions">;
 
 /** Of `sessions as s`: not over, and owing no password. */
 export const opensPages = (settings: Kept["settings"]): RawBuilder<boolean> =>
@@ -105,10 +106,23 @@ export async function sessionsOfPages(runtime: Kept, tokens: string[]): Promise<
   );
 }
 
+interface UsedSession extends ViewerRow {
+  bookmarks: Bookmark[] | null;
+  digest: string;
+  stale: boolean;
+  ends_in: number;
+}
+
 /** By digest. */
-async function usedSessions({ db, settings }: Kept, which: RawBuilder<boolean>, { byItself = false }: Use) {
-  const { rows } = await sql<ViewerRow & { digest: string; stale: boolean; ends_in: number }>`
-    select ${viewerColumns}, s.digest, s.last_used_on < now() - make_interval(mins => ${NOTED_EVERY}::int) as stale,
+async function usedSessions(
+  { db, settings, contributions }: Kept,
+  which: RawBuilder<boolean>,
+  { byItself = false }: Use,
+) {
+  // What asks by itself has no menu around it.
+  const bookmarks = byItself ? sql`null` : contributions.bookmarksOf({ id: sql`u.id`, admin: sql`u.admin` });
+  const { rows } = await sql<UsedSession>`
+    select ${viewerColumns}, ${bookmarks} as bookmarks, s.digest, s.last_used_on < now() - make_interval(mins => ${NOTED_EVERY}::int) as stale,
            (extract(epoch from ${sessionEnd(settings)} - now()) * 1000)::float8 as ends_in
       from sessions s join ${viewers} on u.id = s.user_id
      where ${which} and u.type = 'user' and ${opensPages(settings)}`.execute(db);
@@ -120,9 +134,12 @@ async function usedSessions({ db, settings }: Kept, which: RawBuilder<boolean>, 
     await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "in", free).execute();
   }
   return new Map<string, OpenSession>(
-    rows.map((row) => [
+    rows.map(({ bookmarks, ...row }) => [
       row.digest,
-      { viewer: viewerFrom(row, { kind: "session", readOnly: false }), endsIn: row.ends_in },
+      {
+        viewer: { ...viewerFrom(row, { kind: "session", readOnly: false }), bookmarks: bookmarks ?? [] },
+        endsIn: row.ends_in,
+      },
     ]),
   );
 }

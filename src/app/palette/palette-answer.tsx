@@ -1,7 +1,8 @@
 import type { Child } from "hono/jsx";
 import { Avatar, Form, Icon, type IconName, useView, withQuery } from "../../design/index.js";
-import type { FoundRecord, foundRecords } from "./found-records.js";
+import type { foundRecords } from "./found-records.js";
 import type { OfferedAction } from "./offered-actions.js";
+import type { FoundRecord } from "./palette-door.js";
 
 interface PaletteAnswerProps {
   text: string;
@@ -11,19 +12,14 @@ interface PaletteAnswerProps {
   offered: OfferedAction[];
 }
 
-/** The options of the palette below their headings. `data-said` is read out. */
+/** The options of the palette below their headings: actions first, but for what is offered before anything is typed. `data-said` is read out. */
 export function PaletteAnswer({ text, here, found, offered }: PaletteAnswerProps) {
   const { t } = useView();
-  const all = [...offered, ...found.flatMap(({ records }) => records)];
+  const records = found.flatMap(({ records }) => records);
+  const all = text === "" ? [...records, ...offered] : [...offered, ...records];
   return (
     <div data-said={t("app.palette.said", { count: all.length, first: all[0]?.label })}>
-      {offered.length > 0 && (
-        <Group id="palette_actions" label={t("app.palette.actions")}>
-          {offered.map((action, place) => (
-            <Action id={`palette_action_${place}`} {...action} />
-          ))}
-        </Group>
-      )}
+      {text !== "" && <Actions offered={offered} />}
       {found.map(({ source, records }, group) => (
         <Group id={`palette_group_${group}`} label={t(source.label)}>
           {records.map((record, place) => (
@@ -31,6 +27,7 @@ export function PaletteAnswer({ text, here, found, offered }: PaletteAnswerProps
           ))}
         </Group>
       ))}
+      {text === "" && <Actions offered={offered} />}
       {text !== "" && (
         <Group id="palette_all" label={t("design.search")}>
           {here && (
@@ -50,6 +47,17 @@ export function PaletteAnswer({ text, here, found, offered }: PaletteAnswerProps
         </Group>
       )}
     </div>
+  );
+}
+
+function Actions({ offered }: Pick<PaletteAnswerProps, "offered">) {
+  if (offered.length === 0) return null;
+  return (
+    <Group id="palette_actions" label={useView().t("app.palette.actions")}>
+      {offered.map((action, place) => (
+        <Action id={`palette_action_${place}`} {...action} />
+      ))}
+    </Group>
   );
 }
 

@@ -24,6 +24,16 @@ export interface PaletteSource {
    * It stands in one statement with those of the other sources. Undefined where the text can mean none of them.
    */
   records(viewer: Viewer, asked: RecordsAsked): RawBuilder<unknown> | undefined;
+  /** What the palette offers before anything is typed, of what is known of the viewer. */
+  atFirst?(viewer: Viewer): FoundRecord[];
+}
+
+/** One of what is found, or offered. */
+export interface FoundRecord {
+  label: string;
+  note: string;
+  href: string;
+  done: boolean;
 }
 
 export interface RecordsAsked {

@@ -137,22 +137,25 @@ function TopBar({ view }: { view: View }) {
 function Sidebar({ view, beside }: { view: View; beside?: Child }) {
   return (
     <nav class="side-bar" aria-label={view.t("design.mainMenu")}>
-      <ul>
-        {view.menu.map(({ label, href, icon, current, hotkey }) => (
-          <li>
-            <a
-              href={href}
-              aria-current={current ? "page" : undefined}
-              data-controller={hotkey && "hotkey"}
-              data-hotkey={hotkey}
-            >
-              <Icon name={icon} />
-              <span>{label}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {beside}
+      <div>
+        <ul>
+          {view.menu.map(({ label, href, icon, current, hotkey }) => (
+            <li>
+              <a
+                href={href}
+                aria-current={current ? "page" : undefined}
+                data-controller={hotkey && "hotkey"}
+                data-hotkey={hotkey}
+              >
+                <Icon name={icon} />
+                <span>{label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {view.besideMenu}
+        {beside}
+      </div>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { invalid, readExpression } from "../../kernel/index.js";
-import { idsShown } from "../../projects/index.js";
+import { idsOfOwn, idsShown, isOwnProjects } from "../../projects/index.js";
 import { type Asked, type Filter, idsIn, referring } from "../fields/filters.js";
 
 /** Redmine's: those below the project of the list as well (`*`), none (`!*`), only some, or all but some. */
@@ -8,7 +8,8 @@ const subprojectOperators = ["=", "!", "*", "!*"];
 
 /**
  * A plain id or identifier is the project of the list, with those below it as `subproject_id` says. Behind a sign, and as
- * one of several, it is that project alone. `mine`, also as one of several: where the viewer is a member.
+ * one of several, it is that project alone. `mine` and `bookmarks`, also as one of several: where the viewer is a member,
+ * and what they bookmarked.
  */
 export const projectFilter: Filter = {
   operators: ["=", "!", "*", "!*"],
@@ -18,12 +19,12 @@ export const projectFilter: Filter = {
     if (all.project_id === value && isOneProject(value))
       return sql<boolean>`${column("project_id")} = any(${listed(value, asked)})`;
     const names = value.split("|");
-    if (names.includes("mine")) {
-      const others = names.filter((one) => one !== "mine").join("|");
-      const mine = sql<boolean>`${column("project_id")} = any(array(
-        select project_id from effective_roles where user_id = ${viewer.id}
-        ${others === "" ? sql`` : sql`union all select unnest(${idsIn(others, asked.name)})`}))`;
-      return operator === "!" ? sql`not ${mine}` : mine;
+    const owned = names.filter(isOwnProjects);
+    if (owned.length > 0) {
+      const others = names.filter((one) => !isOwnProjects(one)).join("|");
+      const ids = idsOfOwn(owned, viewer.id, others === "" ? sql`'{}'::int[]` : idsIn(others, asked.name));
+      const own = sql<boolean>`${column("project_id")} = any(${ids})`;
+      return operator === "!" ? sql`not ${own}` : own;
     }
     return referring(() => column("project_id")).condition(expression, asked);
   },
@@ -39,7 +40,7 @@ export const subprojectFilter: Filter = {
 };
 
 /** As one names it without a sign. */
-export const isOneProject = (value: string): boolean => /^[\w-]+$/.test(value) && value !== "mine";
+export const isOneProject = (value: string): boolean => /^[\w-]+$/.test(value) && !isOwnProjects(value);
 
 /** An array of ids, which is looked up once. */
 function listed(project: string, asked: Asked): RawBuilder<number[]> {

@@ -48,6 +48,7 @@ const filters: Filters[] = [
   { project_id: "1", subproject_id: "!*" },
   { project_id: "=1|2" },
   { project_id: "mine", status_id: "*" },
+  { project_id: "bookmarks" },
   { "project.status": "1", tracker_id: "!1" },
   { tracker_id: "ev2", status_id: "*" },
   { status_id: "ev2" },
@@ -198,6 +199,10 @@ async function furnish(app: TestApp): Promise<void> {
     db,
   );
   await sql`insert into versions (project_id, name) select id, 'Opening' from projects order by id`.execute(db);
+  await sql`insert into project_bookmarks (user_id, project_id)
+            select u.id, p.id from users u, projects p where u.type = 'user' and p.identifier in ('one', 'two')`.execute(
+    db,
+  );
 }
 
 /** What may happen to issues, one by one and many at once. Each answers whether it changed a row. */

@@ -9,7 +9,7 @@ const writings: [RegExp, string][] = [
   [/^status_id$/, "`open` (the default), `closed`, `*` for all, an id, `1|2` for one of some, `!1` for others."],
   [
     /^project_id$/,
-    "An id or identifier: with its subprojects, where the setting `display_subprojects_issues` shows them. `=1` without them, `1|2` for one of some, `!1` for others.",
+    "An id or identifier: with its subprojects, where the setting `display_subprojects_issues` shows them. `=1` without them, `1|2` for one of some, `!1` for others; `mine` where the caller is a member, `bookmarks` what they bookmarked.",
   ],
   [/^subproject_id$/, "Beside project_id: `*` for all, `!*` for none, an id, `1|2` for some, `!1` for others."],
   [/^project\.status$/, "`1` open, `5` closed, `1|5` for both, `!5` for others."],

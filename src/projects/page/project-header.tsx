@@ -1,4 +1,5 @@
 import { Badge, PageHeader, Tabs, useView } from "../../design/index.js";
+import { BookmarkButton } from "../bookmarks/bookmark-button.js";
 import type { Project } from "../project/project.js";
 import { CLOSED, OPEN } from "../project/visible.js";
 import { settingPermissions, settingsPath } from "../settings/settings-path.js";
@@ -38,6 +39,7 @@ export function ProjectHeader({
       <PageHeader
         title={<ProjectTitle project={project} />}
         crumbs={[{ label: t("projects.title"), href: "/projects" }, ...up]}
+        actions={<BookmarkButton project={project} />}
       />
       <Tabs
         label={project.name}

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { denied, requireLogin, type Viewer } from "../../accounts/index.js";
 import { Markdown, toLastPage } from "../../design/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { isBookmarked } from "../bookmarks/bookmarks.js";
 import { labelledFields } from "../custom-values/labelled.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
 import { offerValuesOfNew, typedCustoms } from "../custom-values/typed-customs.js";
@@ -33,7 +34,8 @@ export function projectPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.get("/projects/:project", (c) => show(runtime, c));
 }
 
-const statusNumbers = { open: OPEN, closed: CLOSED, archived: ARCHIVED };
+/** Redmine's numbers. */
+const statusNumbers = { open: [OPEN], bookmarked: [OPEN, CLOSED], closed: [CLOSED], archived: [ARCHIVED] };
 
 async function list(runtime: Runtime, c: Context) {
   const { db, contributions } = runtime;
@@ -41,7 +43,8 @@ async function list(runtime: Runtime, c: Context) {
   const page = pageOf(c.req.query());
   const status = shownStatuses.find((name) => name === c.req.query("status")) ?? "open";
   const { name = "", sort } = c.req.query();
-  const wanted = { ...page, statuses: [statusNumbers[status]], name: name.trim(), sort };
+  const conditions = status === "bookmarked" ? [isBookmarked(viewer.id, "p")] : [];
+  const wanted = { ...page, statuses: statusNumbers[status], conditions, name: name.trim(), sort };
   const { projects, total } = await visibleProjects(db, viewer, wanted);
   const last = toLastPage(c, page, total);
   if (last) return last;
@@ -59,6 +62,7 @@ async function list(runtime: Runtime, c: Context) {
       sort={sort}
       counts={counts}
       mayAdd={mayAdd}
+      bookmarks={viewer.bookmarks ?? []}
       deleting={deleting}
     />,
   );

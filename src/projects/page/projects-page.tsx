@@ -1,3 +1,4 @@
+import type { Bookmark } from "../../accounts/index.js";
 import {
   EmptyState,
   excerpt,
@@ -15,11 +16,12 @@ import {
   useView,
 } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
+import { BookmarkList } from "../bookmarks/bookmark-list.js";
 import type { BeingDeleted } from "../deletion/being-deleted.js";
 import type { Project } from "../project/project.js";
 import type { SectionCount } from "./section.js";
 
-export const shownStatuses = ["open", "closed", "archived"] as const;
+export const shownStatuses = ["open", "bookmarked", "closed", "archived"] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
 interface Props {
@@ -32,13 +34,17 @@ interface Props {
   sort: string | undefined;
   counts: SectionCount[];
   mayAdd: boolean;
+  /** For the top of the page, where the menu has no room for them. */
+  bookmarks: Bookmark[];
   /** For administrators. */
   deleting: BeingDeleted | undefined;
 }
 
-export function ProjectsPage({ projects, total, page, status, name, sort = "", counts, mayAdd, deleting }: Props) {
-  const { t, viewer } = useView();
-  const statuses = shownStatuses.filter((name) => name !== "archived" || viewer?.admin);
+export function ProjectsPage(props: Props) {
+  const { projects, total, page, status, name, sort = "", counts, mayAdd, bookmarks, deleting } = props;
+  const { t, viewer, path } = useView();
+  const isFor = { open: true, bookmarked: viewer, closed: true, archived: viewer?.admin };
+  const statuses = shownStatuses.filter((name) => isFor[name]);
   const tabs = statuses.map((name) => ({
     label: t(`projects.status.${name}`),
     href: name === "open" ? "/projects" : `/projects?status=${name}`,
@@ -49,6 +55,9 @@ export function ProjectsPage({ projects, total, page, status, name, sort = "", c
       <PageHeader title={t("projects.title")} actions={mayAdd && <NewProject />} />
       <Tabs tabs={tabs} />
       {deleting && <Deleting {...deleting} />}
+      {status === "open" && bookmarks.length > 0 && (
+        <BookmarkList bookmarks={bookmarks} path={path} look="bookmarks-here" />
+      )}
       {(name !== "" || total > NEEDS_NO_SEARCH) && <FindByName status={status} name={name} sort={sort} />}
       <Table
         caption={t("projects.title")}
@@ -56,10 +65,12 @@ export function ProjectsPage({ projects, total, page, status, name, sort = "", c
         rows={projects}
         href={({ identifier }) => `/projects/${identifier}`}
         empty={
-          name === "" ? (
-            <EmptyState icon="folders" title={t("projects.none")} text={status === "open" && t("projects.noneOpen")} />
-          ) : (
+          name !== "" ? (
             <EmptyState icon="folders" title={t("projects.noneNamed")} text={t("projects.noneNamedText")} />
+          ) : status === "bookmarked" ? (
+            <EmptyState icon="star" title={t("projects.noneBookmarked")} text={t("projects.noneBookmarkedText")} />
+          ) : (
+            <EmptyState icon="folders" title={t("projects.none")} text={status === "open" && t("projects.noneOpen")} />
           )
         }
         columns={[
@@ -137,22 +148,25 @@ function CopyLink({ identifier, name }: Project) {
   );
 }
 
-function ProjectName({ project: { name, parent, isPublic } }: { project: Project }) {
+function ProjectName({ project: { name, parent, isPublic, bookmarked } }: { project: Project }) {
   const { t } = useView();
   return (
     <>
       {parent && <span class="quiet">{parent.name} › </span>}
       {name}
-      {!isPublic && (
-        <span class="name-mark" title={t("projects.private")}>
-          {" "}
-          <Icon name="lock" />
-          <span class="sr-only">{t("projects.private")}</span>
-        </span>
-      )}
+      {bookmarked && <NameMark icon="star" label={t("projects.isBookmarked")} />}
+      {!isPublic && <NameMark icon="lock" label={t("projects.private")} />}
     </>
   );
 }
+
+const NameMark = ({ icon, label }: { icon: "star" | "lock"; label: string }) => (
+  <span class="name-mark" data-icon={icon} title={label}>
+    {" "}
+    <Icon name={icon} />
+    <span class="sr-only">{label}</span>
+  </span>
+);
 
 /** What is left says how far it is: nothing knows how long it takes. */
 function Deleting({ names, left }: BeingDeleted) {

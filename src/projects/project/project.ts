@@ -1,5 +1,6 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Named, Trx } from "../../kernel/index.js";
+import { isBookmarked } from "../bookmarks/bookmarks.js";
 import { projectVisible } from "./visible.js";
 
 /** A project as shown to a user who may see it. */
@@ -11,6 +12,8 @@ export interface Project extends Named {
   status: number;
   isPublic: boolean;
   inheritMembers: boolean;
+  /** By the viewer. */
+  bookmarked: boolean;
   createdOn: Date;
   updatedOn: Date;
   /** Undefined, too, when the viewer does not see it. */
@@ -26,6 +29,7 @@ export const selectProjects = (db: Db | Trx, viewer: Pick<Viewer, "id" | "admin"
     )
     .select(["p.id", "p.name", "p.identifier", "p.description", "p.homepage", "p.status", "p.is_public as isPublic"])
     .select("p.inherit_members as inheritMembers")
+    .select(isBookmarked(viewer.id, "p").as("bookmarked"))
     .select(["p.created_on as createdOn", "p.updated_on as updatedOn"])
     .select(["parent.id as parentId", "parent.name as parentName", "parent.identifier as parentIdentifier"])
     .where(projectVisible(viewer, "p"));

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
 
 /**
  * THE rule of who sees a project, for a `where`: `project` is the alias of `projects` in the statement around. An
@@ -12,9 +11,10 @@ export function projectVisible(viewer: Asking, project: string): RawBuilder<bool
     select 1 from effective_roles e where e.user_id = ${viewer.id} and e.project_id = ${p("id")}))))`;
 }
 
-interface Asking extends Pick<Viewer, "admin"> {
-  /** Of a relation with many users: the column that has it. */
+/** Of a relation with many users: the columns that have it. */
+interface Asking {
   id: number | RawBuilder<number>;
+  admin: boolean | RawBuilder<boolean>;
 }
 
 export const OPEN = 1;

@@ -99,12 +99,14 @@ describe("What an agent filters a list of issues by", () => {
     for (const subject of ["hung", "fitted"]) await answered(app, "DELETE", `/issues/${ids[subject]}.json`);
   });
 
-  test("mine are the projects that the caller is a member of", async () => {
+  test("mine are the projects that the caller is a member of, bookmarks those that they marked", async () => {
     await project(app, "plaza", { members: { Manager: [cast.grace] }, isPublic: true });
     const issue = { project_id: "plaza", subject: "bench" };
     await answered(app, "POST", "/issues.json", { issue }, cast.grace.key);
     assert.deepEqual(await found({}), ["tiles", "gutter", "floor", "stone", "bench"]);
     assert.deepEqual(await found({ project: "Mine" }), ["tiles", "gutter", "floor", "stone"]);
+    await answered(app, "POST", "/projects/plaza/bookmark.json", undefined, cast.ada.key);
+    assert.deepEqual(await found({ project: " Bookmarks" }), ["bench"]);
     await answered(app, "DELETE", "/projects/plaza.json");
   });
 

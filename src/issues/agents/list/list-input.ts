@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { chosen, type Db, type Here, listInput, listOf, type Named, text } from "../../../kernel/index.js";
-import { namedProject, visibleCategoriesNamed } from "../../../projects/index.js";
+import { isOwnProjects, namedProject, visibleCategoriesNamed } from "../../../projects/index.js";
 import { priorities, statuses, trackers } from "../../../tracking/index.js";
 import { issueShape } from "../../fields/issue-shape.js";
 import type { Filters } from "../../list/issue-query.js";
@@ -20,7 +20,7 @@ const fieldNames = [...Object.keys(issueShape.shape), "custom_fields"];
 
 export const listIssuesInput = z.strictObject({
   query: text(1_000).optional().describe("Words in any order, beginnings too."),
-  project: reference.optional().describe('With those below it, where the site shows them; "mine".'),
+  project: reference.optional().describe('With those below it, where the site shows them; "mine", "bookmarks".'),
   status: several(reference).optional().describe('"open" (the default), "closed", "any", or by name.'),
   tracker: several(reference).optional(),
   priority: several(reference).optional(),
@@ -49,12 +49,13 @@ type Input = z.infer<typeof listIssuesInput>;
 export async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   const { db } = here;
   const people = (field: "author" | "watcher") => peopleAsked(here, caller, { field, wanted: asked[field] });
-  const isMine = /^\s*mine\s*$/i.test(String(asked.project));
+  const called = String(asked.project).trim().toLowerCase();
+  const theirs = isOwnProjects(called) ? called : undefined;
   const within =
-    asked.project === undefined || isMine ? undefined : (await namedProject(here, caller, asked.project)).id;
+    asked.project === undefined || theirs ? undefined : (await namedProject(here, caller, asked.project)).id;
   const filters: Filters = {
     query: asked.query?.trim() && `=${asked.query}`,
-    project_id: isMine ? "mine" : within?.toString(),
+    project_id: theirs ?? within?.toString(),
     status_id: asked.status === undefined ? undefined : await statusesAsked(asked.status, await statuses(db)),
     tracker_id: await namesAsked("tracker", asked.tracker, () => trackers(db)),
     priority_id: await namesAsked("priority", asked.priority, () => priorities(db)),

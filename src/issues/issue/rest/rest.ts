@@ -22,6 +22,7 @@ import { subtasksOf } from "../../family/subtasks.js";
 import { issueChangeBody, sentIssue } from "../../fields/issue-input.js";
 import { issueJson, listedIssueAnswer, shownIssueAnswer } from "../../fields/issue-json.js";
 import { askedFilters } from "../../filters/asked-filters.js";
+import { isOneProject } from "../../filters/project-filters.js";
 import { asRedmineTells } from "../../history/redmine-details.js";
 import { askedList } from "../../list/asked-list.js";
 import { issueList } from "../../list/issue-list.js";
@@ -71,8 +72,9 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
 
 async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const query = c.req.queries();
-  // What a filter says may carry an operator; a path names a project, whatever it says.
-  const named = c.req.param("project") ?? /^[\w-]+$/.exec(askedFilters(query, false).project_id ?? "")?.[0];
+  // What a filter says may carry an operator, or mean several; a path names a project, whatever it says.
+  const { project_id: filter = "" } = askedFilters(query, false);
+  const named = c.req.param("project") ?? (isOneProject(filter) ? filter : undefined);
   // A project the caller may not see answers as in Redmine; the list itself would only be empty.
   const project = named === undefined ? undefined : await projectByRef(db, c.var.viewer, named);
   const { project_id: _place, ...others } = query;

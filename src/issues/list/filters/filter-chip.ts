@@ -1,5 +1,6 @@
 import { withQuery } from "../../../design/index.js";
 import type { Db } from "../../../kernel/index.js";
+import { isOwnProjects } from "../../../projects/index.js";
 import { fieldOf } from "../../custom-fields/format-kinds.js";
 import { customAsked, isRelatedName, relatedFields } from "../../custom-fields/in-lists/related-fields.js";
 import { issueFields } from "../../fields/fields.js";
@@ -92,7 +93,7 @@ function saidValue(filter: string, value: string, names: FilterNames, place: Fil
   if (isPeople && value === "me") {
     return { label: t("issues.filters.said.me"), person: viewer.anonymous ? undefined : viewer };
   }
-  if (filter === "project_id" && value === "mine") return { label: t("issues.filters.said.mine") };
+  if (filter === "project_id" && isOwnProjects(value)) return { label: t(`issues.filters.said.${value}`) };
   const common = isPeople ? undefined : commonChoices(filter, place).find((one) => one.value === value);
   if (common) return { label: common.label };
   const { kind } = (custom ? fieldOf[custom.format] : issueFields.get(filter)) ?? {};

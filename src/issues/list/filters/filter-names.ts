@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../../accounts/index.js";
 import { anyOf, anyOfTexts, type Db } from "../../../kernel/index.js";
-import { permittedProject, sharedWith } from "../../../projects/index.js";
+import { isOwnProjects, permittedProject, sharedWith } from "../../../projects/index.js";
 import { namedCustomValues } from "../../custom-fields/in-lists/custom-choices.js";
 import { customAsked } from "../../custom-fields/in-lists/related-fields.js";
 import { peopleInIssues } from "../page/people-in-issues.js";
@@ -71,7 +71,7 @@ function namedRoles(ids: number[]) {
 
 /** By id or identifier. */
 function namedProjects(values: readonly string[], { viewer }: Place) {
-  const references = values.filter((value) => value !== "mine");
+  const references = values.filter((value) => !isOwnProjects(value));
   if (references.length === 0) return undefined;
   const ids = references.filter(isId).map(Number);
   const permitted = permittedProject(viewer.id, "view_issues", "p.id");

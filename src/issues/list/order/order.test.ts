@@ -13,6 +13,7 @@ const filters: Filters[] = [
   { status_id: "*" },
   { project_id: "1", status_id: "*" },
   { project_id: "mine", status_id: "*" },
+  { project_id: "bookmarks" },
   { category_id: "1" },
   { subject: "~gate" },
 ];
@@ -47,6 +48,10 @@ describe("A list of issues", () => {
               values (1, 'B', '2030-01-01', 'system'), (1, 'A', '2030-02-01', 'system'),
                      (1, 'Z', null, 'system'), (1, 'C', null, 'system')`.execute(db);
     await insertIssues(db, outsider.id);
+    await sql`insert into project_bookmarks (user_id, project_id)
+              select u.id, p.id from users u, projects p where u.type = 'user' and p.identifier in ('one', 'two')`.execute(
+      db,
+    );
     for (const login of ["manager", "developer", "outsider", "admin"]) {
       const viewer = await viewerByLogin(db, login, { kind: "session", readOnly: false });
       assert.ok(viewer, login);

@@ -12,6 +12,7 @@ export const filters = {
   anyStatus: "Jeder Status",
   me: "Ich",
   mine: "Meine Projekte",
+  bookmarks: "Meine Lesezeichen",
   nobody: "Niemand",
   add: "Filter",
   choose: "Filter hinzufügen",
@@ -22,7 +23,7 @@ export const filters = {
   days: "Tage",
   hidden: "Verborgenes oder gelöschtes Feld",
   /** As values of what is filtered. */
-  said: { me: "ich", mine: "eines von meinen" },
+  said: { me: "ich", mine: "eines von meinen", bookmarks: "eines meiner Lesezeichen" },
   named: {
     fileName: "Dateiname",
     words: "Wörter",

@@ -12,6 +12,7 @@ export const filters = {
   anyStatus: "Any status",
   me: "Me",
   mine: "My projects",
+  bookmarks: "My bookmarks",
   nobody: "Nobody",
   add: "Filter",
   choose: "Add a filter",
@@ -22,7 +23,7 @@ export const filters = {
   days: "days",
   hidden: "Hidden or deleted field",
   /** As values of what is filtered. */
-  said: { me: "me", mine: "one of mine" },
+  said: { me: "me", mine: "one of mine", bookmarks: "one of my bookmarks" },
   named: {
     fileName: "File name",
     words: "Words",

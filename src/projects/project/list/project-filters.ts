@@ -14,6 +14,7 @@ import {
 } from "../../../kernel/index.js";
 import { byCustomValueOf } from "../../../tracking/index.js";
 import { customFieldVisible } from "../../permission/custom-field-visible.js";
+import { idsOfOwn, isOwnProjects } from "./own-projects.js";
 
 interface Asking {
   viewer: Pick<Viewer, "id" | "timeZone" | "language">;
@@ -53,16 +54,17 @@ export function projectConditions({ name = "", ...others }: Record<string, strin
 export const plainName = (raw: string | undefined): string | undefined =>
   wordOperators.some((operator) => raw?.startsWith(operator)) ? undefined : raw;
 
-/** `mine`: those that the caller is a member of. */
+/** `own`: `mine` are those that the caller is a member of, `bookmarks` those that they bookmarked. */
 function ids(column: RawBuilder<unknown>, own = false): Filter["condition"] {
   return ({ operator, value }, { name, viewer }) => {
     if (operator === "*") return sql`${column} is not null`;
     if (operator === "!*") return sql`${column} is null`;
     const named = alternatives(value);
-    if (named.some((one) => !/^\d{1,9}$/.test(one) && !(own && one === "mine"))) throw invalid(name, "invalid");
-    const mine = sql`select e.project_id from effective_roles e where e.user_id = ${viewer.id}`;
-    const numbers = sql`${column} = any(${named.filter((one) => one !== "mine").map(Number)}::int[])`;
-    const found = named.includes("mine") ? sql`(${numbers} or ${column} in (${mine}))` : numbers;
+    const owned = own ? named.filter(isOwnProjects) : [];
+    const numbers = named.filter((one) => !own || !isOwnProjects(one));
+    if (numbers.some((one) => !/^\d{1,9}$/.test(one))) throw invalid(name, "invalid");
+    const listed = sql<number[]>`${numbers.map(Number)}::int[]`;
+    const found = sql`${column} = any(${owned.length > 0 ? idsOfOwn(owned, viewer.id, listed) : listed})`;
     return operator === "!" ? sql`not coalesce(${found}, false)` : sql`${found}`;
   };
 }

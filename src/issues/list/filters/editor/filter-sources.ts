@@ -41,7 +41,8 @@ export function commonChoices(filter: string, place: FieldsSeen & Pick<FilterPla
   const me = { value: "me", label: t("issues.filters.me") };
   if (filter === "assigned_to_id") return [me, { value: NONE, label: t("issues.filters.nobody") }];
   if (filter === "fixed_version_id") return [{ value: NONE, label: t("issues.noVersion") }];
-  if (filter === "project_id") return [{ value: "mine", label: t("issues.filters.mine") }];
+  if (filter === "project_id")
+    return ["mine", "bookmarks"].map((value) => ({ value, label: t(`issues.filters.${value}`) }));
   if (filter === "project.status") {
     return [
       { value: "1", label: t("projects.status.open") },
