@@ -80,7 +80,7 @@ export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
 export { asksRefill, RefillButton, Refills } from "./form/refill.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { FLASH_TOAST, Toast } from "./frame/flash.js";
-export { BarePage, Page } from "./frame/page-frame.js";
+export { BarePage, besideMenu, Page } from "./frame/page-frame.js";
 export { leavesPopup, opensPopup, PagePopup, popupKeysFirst, staysInPopup } from "./frame/page-popup.js";
 export { LiveStream, opensPanel, SlidingPanel } from "./frame/sliding-panel.js";
 export { type Theme, themeCookie, themeOf } from "./frame/theme/theme.js";

@@ -12,6 +12,9 @@ import { Palette } from "./palette.js";
 import { Search } from "./search.js";
 import { ShortcutHelp } from "./shortcut-help.js";
 
+/** What stands below the menu on every page, for streams. */
+export const besideMenu = "beside-menu";
+
 type PageProps = PropsWithChildren<{
   title: string;
   /** "reading" keeps lines and forms short; "full" is for tables, "split" for a `.split` with facts beside a text. */
@@ -153,7 +156,7 @@ function Sidebar({ view, beside }: { view: View; beside?: Child }) {
             </li>
           ))}
         </ul>
-        {view.besideMenu}
+        <div id={besideMenu}>{view.besideMenu}</div>
         {beside}
       </div>
     </nav>

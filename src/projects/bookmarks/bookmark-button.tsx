@@ -1,17 +1,17 @@
 import { Button, Form, Icon, useView } from "../../design/index.js";
 import type { Project } from "../project/project.js";
 
-/** A star: pressed, the project is bookmarked. Nothing for visitors. */
+export const BOOKMARK = "bookmark";
+
+/** A star: pressed, the project is bookmarked. None for visitors, nor on a page beside another, where it would be the second. */
 export function BookmarkButton({ project: { identifier, bookmarked } }: { project: Project }) {
-  const { t, viewer, path } = useView();
-  if (!viewer) return null;
+  const { t, viewer, path, inFrame } = useView();
+  if (!viewer || inFrame) return null;
   return (
-    <Form action={`/projects/${identifier}/bookmark${bookmarked ? "/remove" : ""}`} data-turbo-action="replace">
+    <Form id={BOOKMARK} action={`/projects/${identifier}/bookmark${bookmarked ? "/remove" : ""}`}>
       <input type="hidden" name="back_url" value={path} />
       <Button
         type="submit"
-        id="bookmark"
-        class="bookmark"
         look="ghost"
         size="icon"
         aria-pressed={bookmarked ? "true" : "false"}

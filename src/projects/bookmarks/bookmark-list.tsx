@@ -3,21 +3,25 @@ import { Icon, useView } from "../../design/index.js";
 import { MOST_BESIDE } from "./bookmarks.js";
 
 /** Where all of them are listed. */
-export const ALL_BOOKMARKED = "/projects?status=bookmarked";
+const ALL_BOOKMARKED = "/projects?status=bookmarked";
 
-/** Below the menu of every page. `path` is the page's. */
-export const bookmarksBeside = ({ bookmarks = [] }: Viewer, path: string) =>
-  bookmarks.length > 0 && <BookmarkList bookmarks={bookmarks} path={path} look="side-list" />;
+/** Below the menu of every page. */
+export const bookmarksBeside = ({ bookmarks = [] }: Viewer, path: string) => (
+  <BookmarkList bookmarks={bookmarks} path={path} look="side-list" />
+);
 
 interface Props {
   bookmarks: Bookmark[];
+  /** Of the page. */
   path: string;
   /** `bookmarks-here`: on a page, where the menu has no room for them. */
   look: "side-list" | "bookmarks-here";
 }
 
+/** Nothing without any. */
 export function BookmarkList({ bookmarks, path, look }: Props) {
   const { t } = useView();
+  if (bookmarks.length === 0) return null;
   return (
     <section class={look} aria-label={t("projects.bookmarked")}>
       <h2>{t(look === "side-list" ? "projects.title" : "projects.bookmarked")}</h2>
@@ -47,7 +51,8 @@ export function BookmarkList({ bookmarks, path, look }: Props) {
 
 /** Its own page, or one below it. */
 function currentOn(path: string, identifier: string) {
+  const [place = ""] = path.split("?", 1);
   const root = `/projects/${identifier}`;
-  if (path === root) return "page";
-  return path.startsWith(`${root}/`) ? "true" : undefined;
+  if (place === root) return "page";
+  return place.startsWith(`${root}/`) ? "true" : undefined;
 }

@@ -12,7 +12,7 @@ export async function bookmarkProject({ trx, actor }: Change, ref: string): Prom
     .values({ user_id: actor.id, project_id: project.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return project;
+  return { ...project, bookmarked: true };
 }
 
 /** Of a project that is not bookmarked nothing changes. */
@@ -24,5 +24,5 @@ export async function removeBookmark({ trx, actor }: Change, ref: string): Promi
     .where("user_id", "=", actor.id)
     .where("project_id", "=", project.id)
     .execute();
-  return project;
+  return { ...project, bookmarked: false };
 }

@@ -75,7 +75,7 @@ describe("A bookmark", () => {
       assert.equal(await send(method, "garden", undefined), 401);
     }
     assert.deepEqual(await rows(), []);
-    assert.doesNotMatch(await page("/projects/garden"), /id="bookmark"|side-list/);
+    assert.doesNotMatch(await page("/projects/garden"), /id="bookmark"|class="side-list/);
   });
 
   test("needs a key that may write", async () => {
@@ -168,6 +168,7 @@ describe("A bookmark", () => {
       return issues.map(({ subject }: { subject: string }) => subject);
     };
     assert.deepEqual(await found("bookmarks", cast.ada.key), ["Of the garden"]);
+    assert.deepEqual(await found("mine", cast.ada.key), ["Of the house"]);
     assert.deepEqual(await found("=bookmarks", cast.ada.key), ["Of the garden"]);
     assert.deepEqual(await found("!bookmarks", cast.ada.key), ["Of the house"]);
     assert.deepEqual(await found("bookmarks|mine", cast.ada.key), ["Of the house", "Of the garden"]);

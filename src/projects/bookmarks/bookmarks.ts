@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BookmarksOf } from "../../accounts/index.js";
-import type { Database } from "../../kernel/index.js";
+import type { Bookmark, BookmarksOf, Viewer } from "../../accounts/index.js";
+import type { Database, Db } from "../../kernel/index.js";
 import { ARCHIVED, CLOSED, projectVisible } from "../project/visible.js";
 
 export const bookmarksMigrations = {
@@ -31,3 +31,10 @@ export const bookmarksOf: BookmarksOf = (user) => sql`(
             from project_bookmarks b join projects p on p.id = b.project_id
            where b.user_id = ${user.id} and p.status <> ${sql.lit(ARCHIVED)} and ${projectVisible(user, "p")}
            order by lower(p.name), p.id limit ${sql.lit(MOST_BESIDE + 1)}) bookmarked)`;
+
+/** Where they have changed since the viewer was read. */
+export async function bookmarksNow(db: Db, { id, admin }: Viewer): Promise<Bookmark[]> {
+  const { rows } = await sql<{ bookmarks: Bookmark[] | null }>`
+    select ${bookmarksOf({ id: sql`${id}::int`, admin: sql`${admin}::boolean` })} as bookmarks`.execute(db);
+  return rows[0]?.bookmarks ?? [];
+}

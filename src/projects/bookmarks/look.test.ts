@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { LONG, RTL, tooWide } from "../../../tests/pages/hostile.js";
-import { keepScreenshot, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { keepScreenshot, openBrowser, type TestBrowser, untilTrue } from "../../../tests/support/browser.js";
 import { EVERY_LOOK, faultsInLooks, inLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
@@ -44,12 +44,25 @@ describe("Bookmarks in a browser", () => {
       await inMenu.waitFor();
       assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, "/projects/home/issues?sort=subject");
       assert.equal(await star.getAttribute("aria-pressed"), "true");
-      if (javaScript) assert.equal(await page.evaluate("document.activeElement.id"), "bookmark", "the focus stays");
+      if (javaScript)
+        assert.equal(await page.evaluate("document.activeElement.form?.id"), "bookmark", "the focus stays");
       await star.click();
       await inMenu.waitFor({ state: "detached" });
       assert.equal(await star.getAttribute("aria-pressed"), "false");
       assert.deepEqual(complaints, []);
     });
+
+  test("what is typed on the page stays as it is", async () => {
+    const { page } = await browser.openPage({ baseURL, session: await session(app, cast.ada) });
+    await page.goto("/projects/home/settings");
+    await page.locator("[name=homepage]").fill("https://example.org/");
+    await page.getByRole("button", { name: "Bookmark this project" }).click();
+    await page.getByRole("region", { name: "Bookmarked projects" }).waitFor();
+    assert.equal(await page.locator("[name=homepage]").inputValue(), "https://example.org/");
+    await page.getByRole("button", { name: "Bookmark this project" }).click();
+    await page.getByRole("region", { name: "Bookmarked projects" }).waitFor({ state: "detached" });
+    assert.equal(await page.locator("[name=homepage]").inputValue(), "https://example.org/");
+  });
 
   for (const path of ["/projects", "/projects?status=bookmarked", "/projects/hostile-0", "/projects/hostile-2/issues"])
     test(`${path} with bookmarks of any names is accessible and fits`, async () => {
@@ -71,5 +84,21 @@ describe("Bookmarks in a browser", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     assert.equal(await page.locator(".bookmarks-here").isVisible(), false);
     assert.equal(await page.locator(".side-list").isVisible(), true);
+  });
+
+  test("they stay below the menu on a page that is scrolled", async () => {
+    const { page } = await browser.openPage({ baseURL, session: await session(app, cast.grace) });
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto("/projects");
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, 2_000);
+    await untilTrue(page, "scrollY > 100");
+    const places = `[...document.querySelectorAll(".side-bar a")].map((link) => link.getBoundingClientRect().top)`;
+    const tops = (await page.evaluate(places)) as number[];
+    assert.deepEqual(
+      tops,
+      tops.toSorted((a, b) => a - b),
+    );
+    assert.ok((tops[0] ?? 0) > 0, "the menu stays");
   });
 });

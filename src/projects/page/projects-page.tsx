@@ -55,7 +55,7 @@ export function ProjectsPage(props: Props) {
       <PageHeader title={t("projects.title")} actions={mayAdd && <NewProject />} />
       <Tabs tabs={tabs} />
       {deleting && <Deleting {...deleting} />}
-      {status === "open" && bookmarks.length > 0 && (
+      {status === "open" && name === "" && page.offset === 0 && (
         <BookmarkList bookmarks={bookmarks} path={path} look="bookmarks-here" />
       )}
       {(name !== "" || total > NEEDS_NO_SEARCH) && <FindByName status={status} name={name} sort={sort} />}

@@ -33,7 +33,7 @@ export const de = {
     bookmarked: "Projekte mit Lesezeichen",
     allBookmarked: "Alle Lesezeichen",
     noneBookmarked: "Keine Projekte mit Lesezeichen",
-    noneBookmarkedText: "Der Stern neben dem Namen eines Projekts bringt es hierher und ins Menü.",
+    noneBookmarkedText: "Der Stern oben auf den Seiten eines Projekts bringt es hierher und ins Menü.",
     private: "Privat",
     overview: "Übersicht",
     settings: "Konfiguration",

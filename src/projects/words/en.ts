@@ -33,7 +33,7 @@ export const en = {
     bookmarked: "Bookmarked projects",
     allBookmarked: "All bookmarked",
     noneBookmarked: "No bookmarked projects",
-    noneBookmarkedText: "The star beside the name of a project puts it here and into the menu.",
+    noneBookmarkedText: "The star at the head of a project puts it here and into the menu.",
     private: "Private",
     overview: "Overview",
     settings: "Settings",
