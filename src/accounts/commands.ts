@@ -3,6 +3,7 @@ import { apiKeyFields } from "./api-keys/api-key-input.js";
 import { createApiKey } from "./api-keys/api-keys.js";
 import { operator } from "./identity/operator.js";
 import { generatedPassword } from "./passwords/generated-password.js";
+import { resetSecondFactor } from "./second-factor/change-second-factor.js";
 import { createUser } from "./users/create-user.js";
 import { updateUser } from "./users/update-user.js";
 
@@ -38,6 +39,17 @@ const userSetPassword = command({
   },
 });
 
+const userResetSecondFactor = command({
+  name: "user reset-second-factor",
+  summary: "Take the second factor away from a user who lost their phone, and end their sessions.",
+  arguments: { login: { summary: "Of the user" } },
+  async run(runtime, { arguments: { login } }, say) {
+    const { id } = await userCalled(runtime.db, login);
+    await change(runtime, operator, (open) => resetSecondFactor(open, id));
+    say(`${login} can log in with the password alone.`);
+  },
+});
+
 const apiKeyCreate = command({
   name: "api-key create",
   summary: "Make an API key and print it, this once.",
@@ -58,7 +70,7 @@ const apiKeyCreate = command({
   },
 });
 
-export const accountCommands: Command[] = [userCreate, userSetPassword, apiKeyCreate];
+export const accountCommands: Command[] = [userCreate, userSetPassword, userResetSecondFactor, apiKeyCreate];
 
 async function userCalled(db: Db, login: string) {
   const user = await db

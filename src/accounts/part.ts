@@ -32,6 +32,9 @@ import { roleMigrations } from "./roles/role-migrations.js";
 import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { theBookmarksOf } from "./sessions/bookmarks.js";
+import { secondFactorOff, secondFactorOn } from "./second-factor/letters.js";
+import { secondFactors } from "./second-factor/migrations.js";
+import { secondFactorSetting } from "./second-factor/second-factor-setting.js";
 import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
@@ -52,6 +55,7 @@ export const accountsPart: Part = {
     ...countedAttempts,
     ...userListMigrations,
     ...shownNames,
+    ...secondFactors,
   },
   defaults: installAccountDefaults,
   words: { en, de },
@@ -122,11 +126,14 @@ export const accountsPart: Part = {
     activated,
     confirmNewMail,
     mailChanged,
+    secondFactorOn,
+    secondFactorOff,
   ],
   styles: [
     sourceFile(import.meta.dirname, "admin/administration.css"),
     sourceFile(import.meta.dirname, "avatars/avatars.css"),
     sourceFile(import.meta.dirname, "mail-notification/mail-notification.css"),
+    sourceFile(import.meta.dirname, "second-factor/second-factor.css"),
   ],
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },
@@ -134,6 +141,7 @@ export const accountsPart: Part = {
     welcomeSetting,
     registrationSetting,
     ...passwordSettings,
+    secondFactorSetting,
     ...sessionSettings,
     ...languageSettings,
     ...weekSettings,

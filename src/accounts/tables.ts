@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Due } from "./sessions/due.js";
 
 export type PrincipalKind = "user" | "group" | "anonymous" | "deleted";
 
@@ -90,12 +91,30 @@ interface SessionsTable {
   user_id: number;
   created_on: Generated<Date>;
   last_used_on: Generated<Date>;
-  /** Opens nothing but the page that asks for a new password. */
-  password_due: Generated<boolean>;
+  /** It opens nothing but the page that asks for it: the code of a second factor, setting one up, a new password. */
+  owes: Due | null;
   /** What its user ends it by. */
   id: Generated<number>;
   /** The header of the browser that signed in, cut. Empty for sessions older than this column. */
   user_agent: Generated<string>;
+}
+
+/** Of users who give a code beside their password. */
+interface SecondFactorsTable {
+  user_id: number;
+  /** Base32, as the authenticator application has it. */
+  secret: string;
+  /** The time step of the last code that was used: neither it nor those before it are taken again. */
+  last_step: Generated<number>;
+  created_on: Generated<Date>;
+}
+
+/** A secret that waits in a session for its first code. */
+interface SecondFactorSetupsTable {
+  /** Its digest. */
+  session: string;
+  secret: string;
+  created_on: Generated<Date>;
 }
 
 /** What a mailed link proves. One of a purpose per user: a newer one takes the place of the older. */
@@ -145,6 +164,10 @@ declare module "../kernel/database/database.js" {
     };
     api_keys: ApiKeysTable;
     sessions: SessionsTable;
+    second_factors: SecondFactorsTable;
+    /** Each good for once, in the place of a code. */
+    recovery_codes: { user_id: number; digest: string };
+    second_factor_setups: SecondFactorSetupsTable;
     avatars: AvatarsTable;
     user_tokens: UserTokensTable;
     attempt_counts: AttemptCountsTable;

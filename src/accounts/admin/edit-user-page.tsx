@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import {
+  Badge,
   Card,
   ConfirmButton,
   Form,
@@ -19,7 +20,14 @@ import { StatusBadge } from "../users/status-badge.js";
 import { administration } from "./administration.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
-export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: UserRow; cards: Child[] }) {
+interface EditUserProps extends UserFormProps {
+  user: UserRow;
+  /** Their own page. */
+  own: boolean;
+  cards: Child[];
+}
+
+export function EditUserPage({ user, own, cards, ...props }: EditUserProps) {
   const { t } = useView();
   const name = user.shown_name;
   return (
@@ -28,7 +36,7 @@ export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: 
         title={name}
         crumbs={[administration(t), { label: t("accounts.users.title"), href: "/admin/users" }]}
         meta={<Meta user={user} />}
-        actions={<Steps user={user} name={name} />}
+        actions={<Steps user={user} name={name} own={own} />}
       />
       <div class="stack">
         <FormProblems problems={props.problems} />
@@ -55,6 +63,7 @@ function Meta({ user }: { user: UserRow }) {
   return (
     <>
       <StatusBadge status={user.status} />
+      {user.second_factor && <Badge icon="lock">{t("accounts.secondFactor.title")}</Badge>}
       <span>
         {t("captions.created_on")} <Time at={user.created_on} />
       </span>
@@ -65,7 +74,7 @@ function Meta({ user }: { user: UserRow }) {
   );
 }
 
-function Steps({ user, name }: { user: UserRow; name: string }) {
+function Steps({ user, name, own }: { user: UserRow; name: string; own: boolean }) {
   const { t } = useView();
   const path = `/admin/users/${user.id}`;
   return (
@@ -95,6 +104,18 @@ function Steps({ user, name }: { user: UserRow; name: string }) {
           align="end"
         >
           {t("accounts.users.lock")}
+        </ConfirmButton>
+      )}
+      {user.second_factor && !own && (
+        <ConfirmButton
+          action={`${path}/second_factor/reset`}
+          method="post"
+          question={t("accounts.users.resetQuestion", { name })}
+          confirm={t("accounts.users.resetConfirm")}
+          icon="key-round"
+          align="end"
+        >
+          {t("accounts.users.resetSecondFactor")}
         </ConfirmButton>
       )}
       <ConfirmButton

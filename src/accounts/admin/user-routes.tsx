@@ -20,6 +20,7 @@ import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
 import { requireAdmin } from "../identity/access.js";
 import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
 import { passwordRules } from "../passwords/password-rules.js";
+import { resetSecondFactor } from "../second-factor/change-second-factor.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
 import { deleteUser } from "../users/deletion/delete-user.js";
@@ -41,6 +42,7 @@ export function userAdministrationRoutes({ pages }: Routers, runtime: Runtime) {
   pages.on(["PATCH", "POST"], "/admin/users/:id", (c) => update(runtime, c));
   pages.post("/admin/users/:id/lock", step(runtime, "locked", lock));
   pages.post("/admin/users/:id/unlock", step(runtime, "unlocked", unlock));
+  pages.post("/admin/users/:id/second_factor/reset", step(runtime, "secondFactorReset", resetSecondFactor));
   pages.post("/admin/users/:id/delete", step(runtime, "deleted", deleteUser, "/admin/users"));
 }
 
@@ -118,7 +120,16 @@ async function showUser(
 ) {
   const cards = await cardsAbout(runtime, c.var.viewer, user.id);
   const choices = await choicesOf(runtime, c, { id: user.id, form, problems });
-  const page = <EditUserPage {...choices} user={user} form={form} problems={problems} cards={cards} />;
+  const page = (
+    <EditUserPage
+      {...choices}
+      user={user}
+      own={c.var.viewer.id === user.id}
+      form={form}
+      problems={problems}
+      cards={cards}
+    />
+  );
   return c.var.show(page, problems.length > 0 ? 422 : 200);
 }
 

@@ -110,6 +110,7 @@ function Name({ admin, ...user }: UserRow) {
     <span class="row">
       {user.shown_name}
       {admin && <Badge icon="shield">{t("captions.admin")}</Badge>}
+      {user.second_factor && <Badge icon="lock">{t("accounts.secondFactor.title")}</Badge>}
     </span>
   );
 }

@@ -55,8 +55,8 @@ const keysOf = (login: string, address: string) => [
 const withOneMore = (counts: AttemptCount[]) => counts.map((count) => ({ ...count, times: count.times + 1 }));
 
 function refuseBeyond([ofPair, ofAddress]: AttemptCount[]): void {
-  if (ofAddress && ofAddress.times > PER_ADDRESS) refuse(ofAddress);
-  if (ofPair && ofPair.times > PER_PAIR) refuse(ofPair);
+  if (ofAddress && ofAddress.times > PER_ADDRESS) refuseAttempt(ofAddress);
+  if (ofPair && ofPair.times > PER_PAIR) refuseAttempt(ofPair);
 }
 
 async function slow([, , ofLogin]: AttemptCount[]): Promise<void> {
@@ -64,7 +64,7 @@ async function slow([, , ofLogin]: AttemptCount[]): Promise<void> {
   if (over > 0) await setTimeout(Math.min(over * SLOWER_BY, SLOWEST));
 }
 
-function refuse({ milliseconds }: AttemptCount): never {
+export function refuseAttempt({ milliseconds }: AttemptCount): never {
   const seconds = secondsUntil(milliseconds);
   const minutes = Math.ceil(seconds / 60);
   throw new Refusal(429, { rule: "accounts.too_many_attempts", values: { count: minutes } }, retryAfter(seconds));

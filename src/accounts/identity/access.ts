@@ -3,9 +3,11 @@ import { getCookie } from "hono/cookie";
 import { sql } from "kysely";
 import { type Db, Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
 import { type LoginAttempts, loginAttempts } from "../attempts/login-attempts.js";
-import { NEW_PASSWORD, newPasswordPath } from "../passwords/new-password-path.js";
-import { passwordDue } from "../passwords/password-due.js";
-import { owingPassword, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
+import { dueOf } from "../login/due-of.js";
+import { bringsCode } from "../login/interrupted-form.js";
+import { RECOVERY_CODES } from "../second-factor/recovery-codes-shown.js";
+import { type Due, duePages, duePath } from "../sessions/due.js";
+import { owingSession, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { USER_VALUES } from "../users/custom-fields.js";
 import { provenOwnForm } from "./csrf.js";
 import { denied } from "./denied.js";
@@ -57,7 +59,8 @@ const OPEN = new Set([
   "/activate",
   "/confirm_mail",
   USER_VALUES,
-  NEW_PASSWORD,
+  ...Object.values(duePages),
+  RECOVERY_CODES,
   "/theme",
 ]);
 
@@ -87,12 +90,18 @@ async function viewerByGuess(
 ): Promise<Viewer | undefined> {
   const viewer = await attempts.guess(presented.login, address, () => viewerByBasic(runtime.db, presented));
   const owner = viewer?.credential.kind === "password" ? (viewer.realUser?.id ?? viewer.id) : undefined;
-  if (owner !== undefined && (await passwordDue(runtime.db, runtime.settings, owner))) {
-    throw new Refusal(403, "accounts.password_due");
-  }
+  const due = owner === undefined ? undefined : await dueOf(runtime.db, runtime.settings, owner);
+  if (due !== undefined) throw dueOfPrograms[due]();
   if (owner !== undefined) await noteSignIn(runtime.db, owner);
   return viewer;
 }
+
+/** A program cannot pay it: it has no page. */
+const dueOfPrograms: Record<Due, () => Refusal> = {
+  code: () => new Refusal(401, "accounts.second_factor_given_by_key", { "www-authenticate": CHALLENGE }),
+  set_up: () => new Refusal(403, "accounts.second_factor_due"),
+  password: () => new Refusal(403, "accounts.password_due"),
+};
 
 /** A password that opens is a sign-in, as in Redmine; noted at most once a minute. */
 async function noteSignIn(db: Db, id: number): Promise<void> {
@@ -110,9 +119,12 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     const token = getCookie(c, SESSION_COOKIE);
     const viewer = await viewerOfSession(runtime, token, { byItself: isStream(c) });
     const { pathname } = new URL(c.req.url);
-    if (!viewer && token !== undefined && !OPEN.has(pathname) && (await owingPassword(runtime.db, token))) {
+    const owing =
+      viewer || token === undefined || OPEN.has(pathname) ? undefined : await owingSession(runtime.db, token);
+    // A form in place of which the log-in stands brings the code along.
+    if (owing && !(owing.owes === "code" && (await bringsCode(c)))) {
       const back = pageAskedFor(c);
-      return c.redirect(back === undefined ? NEW_PASSWORD : newPasswordPath(back), 303);
+      return c.redirect(back === undefined ? duePages[owing.owes] : duePath(owing.owes, back), 303);
     }
     c.set("viewer", inPageLanguage(runtime, c, viewer ?? (await runtime.contributions.visitor.viewer())));
     c.set("sessionToken", viewer ? token : undefined);

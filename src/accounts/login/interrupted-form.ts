@@ -12,7 +12,9 @@ export interface InterruptedForm {
 export const LOGIN = "_login";
 export const PASSWORD = "_password";
 
-const OURS = ["_csrf", LOGIN, PASSWORD];
+export const CODE = "_code";
+
+const OURS = ["_csrf", LOGIN, PASSWORD, CODE];
 
 /**
  * Undefined when it cannot be carried: no form, or one with passwords, which are never written into a page. Files are not
@@ -24,6 +26,10 @@ export async function interruptedForm(c: Context): Promise<InterruptedForm | und
   const fields = (await readForm(c)).fields.filter(([name]) => !OURS.includes(name));
   return fields.some(([name]) => name.includes("password")) ? undefined : { action: pathname + search, fields };
 }
+
+/** Whether the log-in in place of a form is the one that asks for a code. */
+export const bringsCode = async (c: Context): Promise<boolean> =>
+  c.req.method !== "GET" && isForm(c) && (await readForm(c)).text(CODE) !== undefined;
 
 /** A form without fields has no type. */
 export const isForm = (c: Context) =>

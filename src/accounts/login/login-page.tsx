@@ -1,5 +1,6 @@
 import { BarePage, Card, Form, Markdown, SubmitButton, TextInput, useView } from "../../design/index.js";
 import type { Translate } from "../../kernel/index.js";
+import { CarriedFields, carrying } from "./carried-form.js";
 import { type InterruptedForm, LOGIN, PASSWORD } from "./interrupted-form.js";
 import type { OtherWays } from "./other-ways.js";
 
@@ -19,11 +20,9 @@ export function LoginPage({ back, login, failed, interrupted, ways }: LoginProps
     <BarePage title={t("accounts.login.title", { app: appTitle })}>
       {ways?.welcome && <Markdown text={ways.welcome} />}
       <Card>
-        <Form {...(interrupted ? inPlace(interrupted) : { action: "/login" })} class="stack" data-keeps-place="">
+        <Form {...(interrupted ? carrying(interrupted) : { action: "/login" })} class="stack" data-keeps-place="">
           {interrupted && <p>{t("accounts.login.ended")}</p>}
-          {interrupted?.fields.map(([name, value]) => (
-            <input type="hidden" name={name} value={value} />
-          ))}
+          {interrupted && <CarriedFields {...interrupted} />}
           {back !== undefined && <input type="hidden" name="back_url" value={back} />}
           <TextInput
             name={interrupted ? LOGIN : "login"}
@@ -69,11 +68,3 @@ function failure(failed: "wrong" | "registered", ways: OtherWays | undefined, t:
   if (!ways?.confirm) return t("accounts.login.pending");
   return t(ways.lostPassword ? "accounts.login.unconfirmed" : "accounts.login.unconfirmedAlone");
 }
-
-/** Sent by the browser itself: the answer is a page, whatever the form once asked for. */
-const inPlace = ({ action }: InterruptedForm) => ({
-  action,
-  "data-turbo": "false",
-  "data-controller": "resume",
-  "data-action": "resume#send",
-});

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { localPath, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import type { LoginAttempts } from "../attempts/login-attempts.js";
-import { newPasswordPath } from "../passwords/new-password-path.js";
+import { duePath } from "../sessions/due.js";
 import { closeSession, SESSION_COOKIE } from "../sessions/sessions.js";
 import { LoginPage } from "./login-page.js";
 import { otherWays } from "./other-ways.js";
@@ -33,8 +33,7 @@ async function logIn(runtime: Runtime, c: Context, attempts: LoginAttempts) {
   // A token that stood in the cookie before is no longer valid afterwards (session fixation).
   await closePresent(runtime, c);
   keepSession(c, runtime, logIn.token);
-  const next = localPath(back, runtime.baseUrl);
-  return c.var.goTo(logIn.passwordDue ? newPasswordPath(next) : next);
+  return c.var.goTo(duePath(logIn.due, localPath(back, runtime.baseUrl)));
 }
 
 async function logOut(runtime: Runtime, c: Context) {
@@ -43,7 +42,7 @@ async function logOut(runtime: Runtime, c: Context) {
   return c.var.goTo("/login", { kind: "notice", text: c.var.t("accounts.login.out") });
 }
 
-/** That of the cookie, also one that opens nothing but the page for a new password. */
+/** That of the cookie, also one that owes something. */
 async function closePresent({ db }: Runtime, c: Context): Promise<void> {
   const token = getCookie(c, SESSION_COOKIE);
   if (token !== undefined) await closeSession(db, token);

@@ -4,12 +4,11 @@ import { change, type Runtime, remoteAddress, type Trx } from "../../kernel/inde
 import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { type Knower, userByPassword } from "../identity/identify.js";
 import { ACTIVE, REGISTERED, viewerById } from "../identity/viewer.js";
-import { passwordDue } from "../passwords/password-due.js";
-import { openSession } from "../sessions/sessions.js";
+import { type NextSession, nextSession } from "./next-session.js";
 
-/** The token of a new session; `passwordDue`: it asks for a new password first. Or why there is none. */
+/** A new session. Or why there is none. */
 export type LogIn =
-  | { token: string; passwordDue: boolean }
+  | NextSession
   // "registered" is told to nobody but those who know the password.
   | { token: undefined; failed: "wrong" | "registered" };
 
@@ -25,12 +24,12 @@ export async function sessionByPassword(
   const person = user && (await viewerById(runtime.db, user.id, { kind: "password", readOnly: false }));
   if (!person) return { token: undefined, failed: "wrong" };
   await attempts.forgive(login, address);
-  const due = await passwordDue(runtime.db, runtime.settings, person.id);
-  const token = await change(runtime, person, async ({ trx }) => {
-    if (!(await noted(trx, user))) return undefined;
-    return openSession(trx, person.id, { passwordDue: due, userAgent: c.req.header("user-agent") });
+  const session = await change(runtime, person, async (open) => {
+    // The row is locked by it: a second factor that was set up meanwhile is asked for.
+    if (!(await noted(open.trx, user))) return undefined;
+    return nextSession(open, { userId: person.id, userAgent: c.req.header("user-agent") });
   });
-  return token === undefined ? { token, failed: "wrong" } : { token, passwordDue: due };
+  return session ?? { token: undefined, failed: "wrong" };
 }
 
 /** Whether the user is still active by this password: another one, or a lock, has ended all sessions but those that come behind it. */

@@ -20,6 +20,7 @@ import { DeleteAccountCard } from "../leaving/delete-account-page.js";
 import type { OfferedProject } from "../mail-notification/notified-projects.js";
 import { MailWaiting } from "../new-mail/mail-waiting.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
+import { SecondFactorCard } from "../second-factor/second-factor-card.js";
 import type { ownSessions } from "../sessions/own-sessions.js";
 import type { SessionLimits } from "../sessions/session-end.js";
 import { SignedInBrowsers } from "../sessions/signed-in-browsers.js";
@@ -45,6 +46,8 @@ interface AccountPageProps {
   keys: ApiKeyRow[];
   sessions: Awaited<ReturnType<typeof ownSessions>>;
   limits: SessionLimits;
+  /** Their second factor, where the house has such. */
+  secondFactor: Parameters<typeof SecondFactorCard>[0] | undefined;
   /** They may delete their account. */
   mayLeave: boolean;
   /** Those there are words for; none where nobody chooses. */
@@ -69,6 +72,7 @@ export function AccountPage(props: AccountPageProps) {
     keys,
     sessions,
     limits,
+    secondFactor,
     mayLeave,
     languages,
     rules,
@@ -110,6 +114,7 @@ export function AccountPage(props: AccountPageProps) {
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         {cards}
         <Password login={user.login} rules={rules} problems={problems("password")} />
+        {secondFactor && <SecondFactorCard {...secondFactor} />}
         <SignedInBrowsers {...sessions} limits={limits} />
         <Appearance />
         {mayLeave && <DeleteAccountCard />}

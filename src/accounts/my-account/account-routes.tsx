@@ -21,6 +21,8 @@ import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
+import { recoveryCodesLeft } from "../second-factor/own-second-factor.js";
+import { secondFactorIsOn } from "../second-factor/second-factor-setting.js";
 import { endOtherSessions, endOwnSession, ownSessions } from "../sessions/own-sessions.js";
 import { sessionLimits } from "../sessions/session-end.js";
 import { userById } from "../users/list/user-list.js";
@@ -177,6 +179,9 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
       keys={keys}
       sessions={sessions}
       limits={sessionLimits(runtime.settings)}
+      secondFactor={
+        secondFactorIsOn(runtime.settings) ? { left: await recoveryCodesLeft(runtime.db, viewer.id) } : undefined
+      }
       mayLeave={unsubscribeIsOn(runtime.settings)}
       languages={languageIsChosen(runtime) ? runtime.words.languages : []}
       rules={passwordRules(runtime.settings)}

@@ -1,7 +1,7 @@
 import { BarePage, Card, Form, FormProblems, SubmitButton, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { duePages } from "../sessions/due.js";
 import { NewPassword } from "./new-password.js";
-import { NEW_PASSWORD } from "./new-password-path.js";
 import type { PasswordRules } from "./password-rules.js";
 
 /** Between the log-in and everything else. */
@@ -18,7 +18,7 @@ export function NewPasswordPage({
   return (
     <BarePage title={t("accounts.newPassword.title")}>
       <Card>
-        <Form action={NEW_PASSWORD} class="stack">
+        <Form action={duePages.password} class="stack">
           <FormProblems problems={problems} />
           <p>{t("accounts.newPassword.text")}</p>
           <input type="hidden" name="back_url" value={back} />

@@ -12,9 +12,10 @@ import {
 import { askingLimit } from "../attempts/asking-limit.js";
 import { defaultLanguage, languageIsChosen } from "../identity/page-language.js";
 import { LinkOverPage } from "../letters/link-over-page.js";
+import { nextSession } from "../login/next-session.js";
 import { keepSession } from "../login/session-cookie.js";
 import { passwordRules } from "../passwords/password-rules.js";
-import { openSession } from "../sessions/sessions.js";
+import { duePath } from "../sessions/due.js";
 import { provenBy } from "../tokens/user-token.js";
 import { type CustomValuesOfUser, USER_VALUES } from "../users/custom-fields.js";
 import { ActivatePage } from "./activate-page.js";
@@ -97,9 +98,12 @@ async function create(runtime: Runtime, c: Context, limit: (address: string) => 
   if (problems.length > 0) return show(runtime, c, { values, customs, problems });
   if (mode === AT_ONCE) {
     const userAgent = c.req.header("user-agent");
-    const session = await change(runtime, c.var.viewer, ({ trx }) => openSession(trx, id, { userAgent }));
-    keepSession(c, runtime, session);
-    return c.var.goTo("/", { kind: "notice", text: runtime.words.t(values.language)("accounts.register.welcome") });
+    const { token, due } = await change(runtime, c.var.viewer, (open) => nextSession(open, { userId: id, userAgent }));
+    keepSession(c, runtime, token);
+    return c.var.goTo(duePath(due, "/"), {
+      kind: "notice",
+      text: runtime.words.t(values.language)("accounts.register.welcome"),
+    });
   }
   const word = mode === BY_MAIL ? "accounts.register.confirm" : "accounts.register.pending";
   return c.var.goTo("/login", { kind: "notice", text: c.var.t(word) });

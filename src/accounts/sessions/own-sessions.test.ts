@@ -59,7 +59,7 @@ test("one browser is signed out alone", async () => {
 
 test("all other browsers are signed out at once, those that still owe a password as well", async () => {
   const here = await session(app, ada);
-  const others = [await session(app, ada), await openSession(app.runtime.db, ada.id, { passwordDue: true })];
+  const others = [await session(app, ada), await openSession(app.runtime.db, ada.id, { owes: "password" })];
   const ofBob = await session(app, bob);
   assert.equal((await send("/my/sessions", here)).status, 303);
   assert.deepEqual(await Promise.all([here, ...others, ofBob].map(isIn)), [true, false, false, true]);
@@ -101,7 +101,7 @@ test("the page says how long a browser stays signed in", async () => {
 test("sessions that open nothing any more are not shown", async () => {
   const here = await session(app, bob);
   await send("/my/sessions", here);
-  await openSession(app.runtime.db, bob.id, { passwordDue: true });
+  await openSession(app.runtime.db, bob.id, { owes: "password" });
   assert.deepEqual(await pathsOf(here), []);
 });
 

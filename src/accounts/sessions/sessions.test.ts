@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
 import { type Person, person, setSettings, type TestApp, testApp } from "../../testing/index.js";
-import { openSession, owingPassword, sessionsOfPages, sweepSessions, viewerOfSession } from "./sessions.js";
+import { openSession, owingSession, sessionsOfPages, sweepSessions, viewerOfSession } from "./sessions.js";
 
 let app: TestApp;
 let ada: Person;
@@ -99,13 +99,13 @@ test("sessions that open nothing any more are forgotten, and no others", async (
   await db.deleteFrom("sessions").execute();
   const used = await openSession(db, ada.id);
   await lastUsed("29 days");
-  const owing = await openSession(db, ada.id, { passwordDue: true });
+  const owing = await openSession(db, ada.id, { owes: "password" });
   await sweepSessions(app.runtime);
-  assert.equal((await owingPassword(db, owing))?.id, ada.id);
+  assert.equal((await owingSession(db, owing))?.id, ada.id);
   assert.equal(await kept(), 2);
   await db.updateTable("sessions").set({ created_on: sql`now() - interval '61 minutes'` }).execute();
   await sweepSessions(app.runtime);
-  assert.equal(await owingPassword(db, owing), undefined);
+  assert.equal(await owingSession(db, owing), undefined);
   assert.equal(await kept(), 1);
   assert.equal((await viewerOfSession(app.runtime, used))?.id, ada.id);
   await lastUsed("31 days");

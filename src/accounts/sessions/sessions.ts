@@ -4,32 +4,29 @@ import { digestOf, newToken } from "../identity/token.js";
 import { ACTIVE, type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
 import type { Bookmark } from "./bookmarks.js";
 import { keptUserAgent } from "./browser-named.js";
+import type { Due } from "./due.js";
 import { hasTimeout, NOTED_EVERY, sessionEnd } from "./session-end.js";
 
 export const SESSION_COOKIE = "bellwether_session";
-/** A session that owes a new password waits so long for it. */
-const TO_PAY = sql`interval '1 hour'`;
+/** Of `sessions as s`: so long it waits for what it owes. */
+const toPay = sql`case s.owes when 'code' then interval '10 minutes' else interval '1 hour' end`;
 
 type Kept = Pick<Runtime, "db" | "settings" | "contributions">;
 
-/** Of `sessions as s`: not over, and owing no password. */
+/** Of `sessions as s`: not over, and owing nothing. */
 export const opensPages = (settings: Kept["settings"]): RawBuilder<boolean> =>
-  sql<boolean>`not s.password_due and ${sessionEnd(settings)} > now()`;
+  sql<boolean>`s.owes is null and ${sessionEnd(settings)} > now()`;
 
 interface NewSession {
-  /** It opens the page that asks for a new password, and nothing else. */
-  passwordDue?: boolean;
+  /** It opens the page that asks for this, and nothing else. */
+  owes?: Due;
   /** The header, by which the user knows this session again. */
   userAgent?: string;
 }
 
-export async function openSession(
-  db: Db | Trx,
-  userId: number,
-  { passwordDue = false, userAgent }: NewSession = {},
-): Promise<string> {
+export async function openSession(db: Db | Trx, userId: number, { owes, userAgent }: NewSession = {}): Promise<string> {
   const token = newToken();
-  const opened = { digest: digestOf(token), user_id: userId, password_due: passwordDue };
+  const opened = { digest: digestOf(token), user_id: userId, owes: owes ?? null };
   await db
     .insertInto("sessions")
     .values({ ...opened, user_agent: keptUserAgent(userAgent) })
@@ -37,7 +34,7 @@ export async function openSession(
   return token;
 }
 
-export async function closeSession(db: Db, token: string): Promise<void> {
+export async function closeSession(db: Db | Trx, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("digest", "=", digestOf(token)).execute();
 }
 
@@ -53,7 +50,7 @@ export async function sweepSessions({ db, settings }: Kept): Promise<void> {
   await sql`
     delete from sessions s
      where ${sessionEnd(settings)} < now()
-        or s.password_due and s.created_on < now() - ${TO_PAY}`.execute(db);
+        or s.owes is not null and s.created_on < now() - ${toPay}`.execute(db);
 }
 
 interface Use {
@@ -72,20 +69,20 @@ export async function viewerOfSession(
   return (await usedSessions(runtime, sql`s.digest = ${digest}`, use)).get(digest)?.viewer;
 }
 
-/** The active user who must choose a password before this session opens anything, and the hash of the one they have. */
-export async function owingPassword(
-  db: Db,
+/** What this session owes before it opens anything, its active user, and the hash of the password that they have. */
+export async function owingSession(
+  db: Db | Trx,
   token: string,
-): Promise<{ id: number; password_hash: string | null } | undefined> {
-  return db
+): Promise<{ id: number; password_hash: string | null; owes: Due } | undefined> {
+  const found = await db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["u.id", "u.password_hash"])
+    .select(["u.id", "u.password_hash", "s.owes"])
     .where("s.digest", "=", digestOf(token))
-    .where("s.password_due", "=", true)
-    .where("s.created_on", ">", sql<Date>`now() - ${TO_PAY}`)
+    .where("s.created_on", ">", sql<Date>`now() - ${toPay}`)
     .where("u.status", "=", ACTIVE)
     .executeTakeFirst();
+  return found?.owes ? { ...found, owes: found.owes } : undefined;
 }
 
 interface OpenSession {

@@ -1,5 +1,6 @@
 import { administration } from "./administration/de.js";
 import { refusals } from "./refusals/de.js";
+import { secondFactor } from "./second-factor/de.js";
 import { signingIn } from "./signing-in/de.js";
 
 /** What others are told by mail, as administrators read it. */
@@ -16,6 +17,7 @@ export const de = {
   accounts: {
     ...signingIn,
     ...administration,
+    secondFactor,
     groupsTitle: "Gruppen",
     firstProjects: "Was gewählt ist und die ersten der anderen nach Namen; alle über REST.",
     group: "Gruppe",
@@ -144,6 +146,7 @@ export const de = {
     lastname: "Nachname",
     mail: "E-Mail",
     password: "Passwort",
+    code: "Code",
     password_again: "Passwort noch einmal",
     key: "Schlüssel",
     hashed_password: "Passwort-Hash",

@@ -1,5 +1,6 @@
 import { administration } from "./administration/en.js";
 import { refusals } from "./refusals/en.js";
+import { secondFactor } from "./second-factor/en.js";
 import { signingIn } from "./signing-in/en.js";
 
 /** What others are told by mail, as administrators read it. */
@@ -16,6 +17,7 @@ export const en = {
   accounts: {
     ...signingIn,
     ...administration,
+    secondFactor,
     groupsTitle: "Groups",
     firstProjects: "What is chosen, and the first of the others by name; all of them over REST.",
     group: "Group",
@@ -142,6 +144,7 @@ export const en = {
     mail: "Email",
     password: "Password",
     password_again: "Password again",
+    code: "Code",
     key: "Key",
     hashed_password: "Hashed password",
     salt: "Salt",

@@ -15,7 +15,7 @@ const SECTIONS: { name: string; settings: string[] }[] = [
     name: "accounts",
     settings: [
       ...["self_registration", "password_min_length", "password_required_char_classes", "password_max_age"],
-      ...["lost_password", "unsubscribe"],
+      ...["twofa", "lost_password", "unsubscribe"],
       ...["email_domains_allowed", "email_domains_denied", "session_lifetime", "session_timeout"],
       ...["default_language", "force_default_language_for_anonymous", "force_default_language_for_loggedin"],
       ...["default_users_time_zone", "default_notification_option"],

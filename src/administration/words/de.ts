@@ -38,6 +38,8 @@ export const de = {
       email_domains_denied: "Ebenso geschrieben. Adressen, die es schon gibt, bleiben",
       lost_password:
         "„Passwort vergessen?“ auf der Anmeldeseite, wo E-Mail gesendet wird. Aus: Dann hilft die Administration; ihre Links gelten weiter",
+      twofa:
+        "Neben dem Passwort ein Code einer Authenticator-App. Aus: Niemand wird danach gefragt, und was eingerichtet ist, wartet. Verlangt: Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein",
       unsubscribe: "Auf „Mein Konto“, mit dem eigenen Passwort. Geschriebenes bleibt, unter dem Namen „Deleted user“",
       mail_from:
         "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
@@ -132,6 +134,7 @@ export const de = {
     email_domains_allowed: "Erlaubte E-Mail-Domains",
     email_domains_denied: "Verbotene E-Mail-Domains",
     lost_password: "Vergessene Passwörter per E-Mail ersetzen",
+    twofa: "Zweiter Faktor",
     unsubscribe: "Benutzer löschen ihr eigenes Konto",
     rest_api_enabled: "REST-API",
     agent_endpoint_enabled: "Zugang für Agenten",

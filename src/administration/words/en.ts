@@ -38,6 +38,8 @@ export const en = {
       email_domains_denied: "Written in the same way. Addresses that users have already stay",
       lost_password:
         "“Forgot your password?” on the sign-in page, where mail is sent. Off: administrators help; links that they mail go on working",
+      twofa:
+        "A code beside the password, of an authenticator application. Disabled: nobody is asked for one, and what users have set up waits. Required: who has none sets one up when they sign in next",
       unsubscribe: "On My account, with their password. What they wrote stays, under the name “Deleted user”",
       mail_from: "As “name@example.org” or “Bellwether <name@example.org>”; empty: an address at the host of this site",
       agent_allowed_origins: "One on each line, as “https://example.org”",
@@ -127,6 +129,7 @@ export const en = {
     email_domains_allowed: "Allowed email domains",
     email_domains_denied: "Refused email domains",
     lost_password: "Lost passwords are replaced by mail",
+    twofa: "Second factor",
     unsubscribe: "Users delete their own account",
     rest_api_enabled: "REST API",
     agent_endpoint_enabled: "Agent endpoint",

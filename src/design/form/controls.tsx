@@ -6,7 +6,7 @@ type TextInputProps = FieldProps &
   Attributes & {
     value?: string | number;
     type?: "text" | "email" | "password" | "number" | "search" | "date" | "url" | "file";
-    inputmode?: "decimal";
+    inputmode?: "decimal" | "numeric";
     placeholder?: string;
     autocomplete?: string;
     autofocus?: boolean;

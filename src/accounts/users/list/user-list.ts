@@ -36,6 +36,7 @@ const people = (db: Db | Trx) =>
       "u.must_change_passwd",
       "t.name as user_type",
     ])
+    .select(sql<boolean>`exists (select from second_factors f where f.user_id = u.id)`.as("second_factor"))
     .where("u.type", "=", "user");
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>;

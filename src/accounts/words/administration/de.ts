@@ -115,6 +115,11 @@ export const administration = {
     unlockQuestion: "{{name}} kann sich wieder anmelden, und die API-Schlüssel funktionieren wieder.",
     unlockConfirm: "Zugang geben",
     unlocked: "{{name}} ist aktiv.",
+    resetSecondFactor: "Zweiten Faktor entfernen",
+    resetQuestion:
+      "{{name}} wird überall abgemeldet und braucht nur noch das Passwort, bis wieder ein zweiter Faktor eingerichtet ist. Die Bitte darum muss wirklich von dieser Person kommen.",
+    resetConfirm: "Entfernen",
+    secondFactorReset: "{{name}} hat keinen zweiten Faktor mehr.",
     delete: "Löschen",
     deleteQuestion:
       "{{name}} wird mit Schlüsseln, Mitgliedschaften und Benachrichtigungen endgültig gelöscht. Geschriebenes bleibt als das von „Deleted user“.",

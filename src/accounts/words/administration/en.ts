@@ -114,6 +114,11 @@ export const administration = {
     unlockQuestion: "{{name}} can sign in again, and their API keys work again.",
     unlockConfirm: "Let them in",
     unlocked: "{{name}} is active.",
+    resetSecondFactor: "Remove second factor",
+    resetQuestion:
+      "{{name}} is signed out everywhere and signs in with the password alone, until they set up a second factor again. Make sure that it is really them who ask for it.",
+    resetConfirm: "Remove it",
+    secondFactorReset: "{{name}} has no second factor any more.",
     delete: "Delete",
     deleteQuestion:
       "This deletes {{name}} for good, with their keys, memberships and notifications. What they wrote stays, as that of “Deleted user”.",

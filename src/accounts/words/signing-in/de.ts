@@ -90,6 +90,14 @@ export const signingIn = {
       subject: "Das Passwort für {{app}} wurde geändert",
       text: "Das Passwort des Kontos {{login}} wurde geändert. Wenn das nicht gewollt ist, hilft „Passwort vergessen?“ auf der Anmeldeseite, und ein Administrator sollte davon wissen.",
     },
+    secondFactorOn: {
+      subject: "Der zweite Faktor für {{app}} ist an",
+      text: "Das Konto {{login}} hat jetzt einen zweiten Faktor: Neben dem Passwort wird ein Code verlangt. Wenn das nicht gewollt ist, sollte ein Administrator davon wissen.",
+    },
+    secondFactorOff: {
+      subject: "Der zweite Faktor für {{app}} ist aus",
+      text: "Der zweite Faktor des Kontos {{login}} wurde entfernt: Das Passwort genügt. Wenn das nicht gewollt ist, sollte das Passwort geändert werden und ein Administrator davon wissen.",
+    },
     activation: {
       subject: "E-Mail-Adresse für {{app}} bestätigen",
       text: "Mit dieser Adresse wurde das Konto {{login}} angelegt. Dieser Link schaltet es frei; er gilt einen Tag. Ohne ihn geschieht nichts.",

@@ -91,6 +91,14 @@ export const signingIn = {
       subject: "Your password for {{app}} was changed",
       text: "The password of your account {{login}} was changed. If it was not you, choose a new one by “Forgot your password?” on the sign-in page, and tell an administrator.",
     },
+    secondFactorOn: {
+      subject: "Your second factor for {{app}} is on",
+      text: "Your account {{login}} has a second factor now: a code is asked for beside the password. If it was not you, tell an administrator.",
+    },
+    secondFactorOff: {
+      subject: "Your second factor for {{app}} is off",
+      text: "The second factor of your account {{login}} was removed: the password alone opens it. If neither you nor an administrator you asked did it, change your password and tell an administrator.",
+    },
     activation: {
       subject: "Confirm your email address for {{app}}",
       text: "Somebody, probably you, created the account {{login}} with this address. This link activates it, for a day. If it was not you, do nothing.",

@@ -45,6 +45,12 @@ export const options = {
     "2": "Wer von einem Administrator freigeschaltet wird",
     "3": "Alle, sofort",
   },
+  twofa: {
+    "0": "Aus",
+    "1": "Freiwillig",
+    "2": "Verlangt",
+    "3": "Von Administratoren verlangt",
+  },
   password_required_char_classes: {
     uppercase: "Großbuchstaben",
     lowercase: "Kleinbuchstaben",

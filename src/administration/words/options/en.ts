@@ -45,6 +45,12 @@ export const options = {
     "2": "Whoever an administrator activates",
     "3": "Everybody, at once",
   },
+  twofa: {
+    "0": "Disabled",
+    "1": "Optional",
+    "2": "Required",
+    "3": "Required for administrators",
+  },
   password_required_char_classes: {
     uppercase: "Capital letters",
     lowercase: "Small letters",

@@ -1,0 +1,32 @@
+/** The code that is asked for beside the password. */
+export const secondFactor = {
+  title: "Zweiter Faktor",
+  hint: "Neben dem Passwort ein Code, den eine Authenticator-App auf dem Telefon zeigt.",
+  on: "An",
+  begin: "Zweiten Faktor einrichten …",
+  manage: "Wiederherstellungscodes, ausschalten …",
+  beginText:
+    "Danach gehören zur Anmeldung das Passwort und ein Code vom Telefon. HTTP Basic nimmt das Passwort nicht mehr an: Programme benutzen API-Schlüssel, die weiter gelten. Alle anderen Browser werden abgemeldet.",
+  goOn: "Weiter",
+  setUp: "Zweiten Faktor einrichten",
+  required: "Bevor es weitergeht, muss hier ein zweiter Faktor eingerichtet werden.",
+  scan: "Mit einer Authenticator-App einlesen und den Code eingeben, den sie zeigt.",
+  qrCode: "QR-Code für eine Authenticator-App",
+  typeSecret: "Oder diesen Schlüssel in die App eintippen:",
+  switchOn: "Einschalten",
+  code: "Anmeldung bestätigen",
+  codeHint: "Die sechs Ziffern, die die Authenticator-App zeigt",
+  codeOrRecovery: "Die sechs Ziffern, die die Authenticator-App zeigt, oder ein Wiederherstellungscode",
+  lost: "Weder Telefon noch Wiederherstellungscode? Ein Administrator kann den zweiten Faktor entfernen.",
+  over: "Die Anmeldung hat zu lange gedauert. Bitte noch einmal anmelden.",
+  recoveryCodes: "Wiederherstellungscodes",
+  recoveryText:
+    "Diese Codes dort aufbewahren, wo sie auch ohne Telefon zu finden sind. Jeder gilt für eine Anmeldung. Sie werden nicht gespeichert und lassen sich nicht noch einmal anzeigen.",
+  kept: "Ich habe sie aufbewahrt",
+  left_one: "Noch {{count}} Code. Neue ersetzen alle bisherigen.",
+  left_other: "Noch {{count}} Codes. Neue ersetzen alle bisherigen.",
+  renew: "Neue Codes erstellen",
+  switchOff: "Ausschalten",
+  switchOffHint: "Danach genügt das Passwort. Für ein anderes Telefon aus- und wieder einschalten.",
+  switchedOff: "Der zweite Faktor ist ausgeschaltet.",
+};

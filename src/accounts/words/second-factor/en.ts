@@ -1,0 +1,32 @@
+/** The code that is asked for beside the password. */
+export const secondFactor = {
+  title: "Second factor",
+  hint: "Beside the password, a code that an authenticator application on your phone shows.",
+  on: "On",
+  begin: "Set up a second factor…",
+  manage: "Recovery codes, switch off…",
+  beginText:
+    "From then on you sign in with your password and a code of your phone. HTTP Basic takes your password no longer: programs use API keys, which go on working. All other browsers are signed out.",
+  goOn: "Go on",
+  setUp: "Set up a second factor",
+  required: "A second factor is required here before you go on.",
+  scan: "Scan this with an authenticator application, and type the code that it shows.",
+  qrCode: "QR code for an authenticator application",
+  typeSecret: "Or type this key into the application:",
+  switchOn: "Switch on",
+  code: "Confirm that it is you",
+  codeHint: "The six digits that your authenticator application shows",
+  codeOrRecovery: "The six digits that your authenticator application shows, or a recovery code",
+  lost: "No phone and no recovery code? An administrator can take the second factor away.",
+  over: "Your sign-in took too long. Sign in again.",
+  recoveryCodes: "Recovery codes",
+  recoveryText:
+    "Keep these codes where you find them without your phone. Each is good for signing in once. They are not kept and cannot be shown again.",
+  kept: "I have kept them",
+  left_one: "{{count}} code is left. New ones take the place of all you have.",
+  left_other: "{{count}} codes are left. New ones take the place of all you have.",
+  renew: "Make new codes",
+  switchOff: "Switch off",
+  switchOffHint: "Your password alone is asked for then. Switch it off and on again for another phone.",
+  switchedOff: "The second factor is switched off.",
+};
