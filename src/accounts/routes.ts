@@ -34,7 +34,6 @@ export async function accountRoutes(routers: Routers, runtime: Runtime) {
   userRestRoutes(routers, runtime);
   apiKeyRestRoutes(routers, runtime);
   groupRestRoutes(routers, runtime);
-  groupPageRoutes(routers, runtime);
   resourceRoutes(routers, runtime, roleResource);
   resourceRoutes(routers, runtime, userTypeResource);
   const attempts = loginAttempts(runtime);
@@ -46,6 +45,7 @@ export async function accountRoutes(routers: Routers, runtime: Runtime) {
   newPasswordRoutes(routers, runtime);
   confirmMailRoutes(routers, runtime);
   routers.pages.use(logInInPlace(runtime, attempts));
+  groupPageRoutes(routers, runtime);
   accountPageRoutes(routers, runtime, attempts);
   secondFactorRoutes(routers, runtime, attempts);
   deleteAccountRoutes(routers, runtime, attempts);

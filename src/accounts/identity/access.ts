@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Db, Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
 import { type LoginAttempts, loginAttempts } from "../attempts/login-attempts.js";
 import { dueOf } from "../login/due-of.js";
-import { bringsCode } from "../login/interrupted-form.js";
+import { bringsCode, bringsLogIn, SAFE } from "../login/interrupted-form.js";
 import { RECOVERY_CODES } from "../second-factor/recovery-codes-shown.js";
 import { type Due, duePages, duePath } from "../sessions/due.js";
 import { owingSession, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
@@ -26,7 +26,6 @@ declare module "hono" {
 }
 
 const CHALLENGE = 'Basic realm="Bellwether API"';
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. The challenge
@@ -131,7 +130,8 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
       throw new Refusal(403, "accounts.foreign_form");
     }
-    if (isShutOut(runtime, c.var.viewer) && !OPEN.has(pathname)) throw denied(c.var.viewer);
+    const isClosed = isShutOut(runtime, c.var.viewer) && !OPEN.has(pathname);
+    if (isClosed && !(await bringsLogIn(c))) throw denied(c.var.viewer);
     await next();
   };
 }

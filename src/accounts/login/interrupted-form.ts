@@ -8,6 +8,9 @@ export interface InterruptedForm {
   fields: [string, string][];
 }
 
+/** Methods that send no form. */
+export const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** Of the log-in form in place, so that no field of the form it carries has the same name. */
 export const LOGIN = "_login";
 export const PASSWORD = "_password";
@@ -27,9 +30,14 @@ export async function interruptedForm(c: Context): Promise<InterruptedForm | und
   return fields.some(([name]) => name.includes("password")) ? undefined : { action: pathname + search, fields };
 }
 
-/** Whether the log-in in place of a form is the one that asks for a code. */
-export const bringsCode = async (c: Context): Promise<boolean> =>
-  c.req.method !== "GET" && isForm(c) && (await readForm(c)).text(CODE) !== undefined;
+/** Whether it comes from the log-in in place of a form that asks for a code. */
+export const bringsCode = (c: Context): Promise<boolean> => brings(c, CODE);
+
+/** Whether it comes from a log-in in place of a form, which lets nobody pass as a visitor. */
+export const bringsLogIn = async (c: Context): Promise<boolean> => (await brings(c, LOGIN)) || (await bringsCode(c));
+
+const brings = async (c: Context, name: string): Promise<boolean> =>
+  !SAFE.has(c.req.method) && isForm(c) && (await readForm(c)).text(name) !== undefined;
 
 /** A form without fields has no type. */
 export const isForm = (c: Context) =>

@@ -6,14 +6,12 @@ import { inPageLanguage } from "../identity/page-language.js";
 import { duePath } from "../sessions/due.js";
 import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { CodePage } from "./code-page.js";
-import { bringsCode, CODE, hasFiles, interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
+import { bringsCode, CODE, hasFiles, interruptedForm, isForm, LOGIN, PASSWORD, SAFE } from "./interrupted-form.js";
 import { LoginPage } from "./login-page.js";
 import type { NextSession } from "./next-session.js";
 import { sessionByCode } from "./session-by-code.js";
 import { sessionByPassword } from "./session-by-password.js";
 import { keepSession } from "./session-cookie.js";
-
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * A form that was sent with a session that had ended comes back inside a log-in form, with everything that was typed. Sent
@@ -61,7 +59,7 @@ async function goOn(runtime: Runtime, c: Context, { token, due }: NextSession, n
 
 async function logInHere(runtime: Runtime, c: Context, token: string): Promise<void> {
   const viewer = await viewerOfSession(runtime, token);
-  if (!viewer) return;
+  if (!viewer) throw new Refusal(401, "accounts.session_ended");
   c.set("viewer", inPageLanguage(runtime, c, viewer));
   c.set("sessionToken", token);
   c.set("t", c.var.view().t);
