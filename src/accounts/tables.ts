@@ -29,6 +29,8 @@ interface UsersTable {
   /** Watches what they comment on or change. */
   auto_watch: Generated<boolean>;
   user_type_id: number | null;
+  /** Of a group: its users must have a second factor. */
+  twofa_required: Generated<boolean>;
   /** None: as the global setting says. */
   service_notification_center_enabled: boolean | null;
   created_on: Generated<Date>;

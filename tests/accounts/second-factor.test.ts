@@ -32,7 +32,8 @@ async function signIn(page: Page, login: string, back = "/my/account") {
   await page.keyboard.press("Enter");
 }
 
-const secretSeen = async (page: Page) => ((await page.locator(".typed-secret").textContent()) ?? "").replaceAll(" ", "");
+const secretSeen = async (page: Page) =>
+  ((await page.locator(".typed-secret").textContent()) ?? "").replaceAll(" ", "");
 
 /** Refusals are reported by the browser as failed requests. */
 const withoutRefusals = (complaints: string[]) => complaints.filter((text) => !text.includes("422"));

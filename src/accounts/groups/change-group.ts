@@ -17,17 +17,19 @@ import { groupById } from "./group-list.js";
 export interface GroupFields {
   name: string;
   user_ids: number[];
+  /** Its users must have a second factor. */
+  twofa_required: boolean;
 }
 
 export async function createGroup(
   change: Change,
-  { name, user_ids = [] }: Partial<GroupFields>,
+  { name, user_ids = [], twofa_required }: Partial<GroupFields>,
 ): Promise<{ id: number }> {
   onlyAdministrators(change);
   const { trx } = change;
   const group = await trx
     .insertInto("users")
-    .values({ type: "group", login: "", firstname: acceptedName(name), user_type_id: null })
+    .values({ type: "group", login: "", firstname: acceptedName(name), user_type_id: null, twofa_required })
     .returning("id")
     .executeTakeFirstOrThrow()
     .catch(orNameTaken);
@@ -35,12 +37,17 @@ export async function createGroup(
   return group;
 }
 
-export async function updateGroup(change: Change, id: number, { name, user_ids }: Partial<GroupFields>): Promise<void> {
+export async function updateGroup(
+  change: Change,
+  id: number,
+  { name, user_ids, twofa_required }: Partial<GroupFields>,
+): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   await lockGroup(trx, id);
-  if (name !== undefined) {
-    const fields = { firstname: acceptedName(name), updated_on: sql<Date>`now()` };
+  if (name !== undefined || twofa_required !== undefined) {
+    const firstname = name === undefined ? undefined : acceptedName(name);
+    const fields = { firstname, twofa_required, updated_on: sql<Date>`now()` };
     await trx.updateTable("users").set(fields).where("id", "=", id).execute().catch(orNameTaken);
   }
   if (user_ids !== undefined) await replaceUsers(trx, id, user_ids);

@@ -58,6 +58,12 @@ export async function groupById(db: Db | Trx, id: number): Promise<Named> {
   return group;
 }
 
+/** Whether the users of the group must have a second factor. */
+export async function requiresSecondFactor(db: Db, id: number): Promise<boolean> {
+  const group = await groups(db).select("g.twofa_required").where("g.id", "=", id).executeTakeFirst();
+  return group?.twofa_required ?? false;
+}
+
 /** As the viewer sees it: a group that they do not see is as missing. */
 export async function visibleGroup(
   { db, contributions }: Pick<Runtime, "db" | "contributions">,

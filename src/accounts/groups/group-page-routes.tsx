@@ -20,9 +20,10 @@ import { requireAdmin } from "../identity/access.js";
 import { principalChoice } from "../principals/principal.js";
 import { principalsNamed } from "../principals/principals-named.js";
 import { searchPrincipals } from "../principals/search-principals.js";
+import { secondFactorIsOn } from "../second-factor/second-factor-setting.js";
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from "./change-group.js";
 import { eligibleForGroup } from "./eligible-for-group.js";
-import { groupById, groupsMatching, groupUsers } from "./group-list.js";
+import { groupById, groupsMatching, groupUsers, requiresSecondFactor } from "./group-list.js";
 import { GroupPage } from "./group-page.js";
 import { GroupsPage } from "./groups-page.js";
 import { NewGroupPage } from "./new-group-page.js";
@@ -33,7 +34,7 @@ export function groupPageRoutes({ pages }: Routers, runtime: Runtime) {
   pages.post("/admin/groups", (c) => create(runtime, c));
   pages.get("/admin/groups/new", showNew);
   pages.get("/admin/groups/:id", (c) => show(runtime, c));
-  pages.on(["PATCH", "POST"], "/admin/groups/:id", (c) => rename(runtime, c));
+  pages.on(["PATCH", "POST"], "/admin/groups/:id", (c) => update(runtime, c));
   pages.post("/admin/groups/:id/delete", (c) => remove(runtime, c));
   pages.get("/admin/groups/:id/candidates", (c) => offerUsers(runtime, c));
   pages.post("/admin/groups/:id/users", (c) => addUser(runtime, c));
@@ -67,6 +68,7 @@ async function create(runtime: Runtime, c: Context) {
 interface Sent {
   /** What was sent and refused: of the name, or of a user to add. */
   name?: string;
+  twofaRequired?: boolean;
   user?: string;
   problems: Problem[];
 }
@@ -79,15 +81,25 @@ async function show(runtime: Runtime, c: Context, sent?: Sent) {
   const last = toLastPage(c, page, people.total);
   if (last) return last;
   const cards = await cardsAbout(runtime, viewer, group.id);
-  return c.var.show(<GroupPage group={group} {...people} page={page} sent={sent} cards={cards} />, sent ? 422 : 200);
+  const twofaRequired = secondFactorIsOn(runtime.settings)
+    ? (sent?.twofaRequired ?? (await requiresSecondFactor(runtime.db, group.id)))
+    : undefined;
+  return c.var.show(
+    <GroupPage group={group} twofaRequired={twofaRequired} {...people} page={page} sent={sent} cards={cards} />,
+    sent ? 422 : 200,
+  );
 }
 
-async function rename(runtime: Runtime, c: Context) {
+async function update(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const id = idParam(c, "group");
-  const name = (await readForm(c)).text("name") ?? "";
-  const problems = await problemsOf(() => change(runtime, c.var.viewer, (open) => updateGroup(open, id, { name })));
-  if (problems.length > 0) return show(runtime, c, { name, problems });
+  const form = await readForm(c);
+  const name = form.text("name") ?? "";
+  const required = form.text("twofa_required");
+  const twofaRequired = required === undefined ? undefined : required === "1";
+  const fields = { name, twofa_required: twofaRequired };
+  const problems = await problemsOf(() => change(runtime, c.var.viewer, (open) => updateGroup(open, id, fields)));
+  if (problems.length > 0) return show(runtime, c, { name, twofaRequired, problems });
   return c.var.goTo(`/admin/groups/${id}`, said(c, "updated", name));
 }
 

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import {
   Card,
+  Checkbox,
   ConfirmButton,
   errorOf,
   Form,
@@ -19,6 +20,8 @@ import { GroupUsers } from "./group-users.js";
 
 interface GroupPageProps {
   group: Named;
+  /** Its users must have a second factor; undefined: the house has no such. */
+  twofaRequired: boolean | undefined;
   users: GroupUser[];
   total: number;
   page: PageOfList;
@@ -28,7 +31,7 @@ interface GroupPageProps {
   cards: Child[];
 }
 
-export function GroupPage({ group, users, total, page, sent, cards }: GroupPageProps) {
+export function GroupPage({ group, twofaRequired, users, total, page, sent, cards }: GroupPageProps) {
   const { t } = useView();
   const problems = sent?.problems ?? [];
   return (
@@ -51,8 +54,17 @@ export function GroupPage({ group, users, total, page, sent, cards }: GroupPageP
               error={errorOf(problems, "name")}
               required
             />
+            {twofaRequired !== undefined && (
+              <Checkbox
+                name="twofa_required"
+                label={t("captions.twofa_required")}
+                hint={t("accounts.groups.secondFactorHint")}
+                checked={twofaRequired}
+                unchecked="0"
+              />
+            )}
             <FormActions>
-              <SubmitButton look="outline">{t("accounts.groups.rename")}</SubmitButton>
+              <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
             </FormActions>
           </Form>
         </Card>

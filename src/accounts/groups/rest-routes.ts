@@ -13,6 +13,7 @@ import {
   type Routers,
   type Runtime,
   readJson,
+  sentFlag,
   sentId,
   settable,
   text,
@@ -57,6 +58,7 @@ const ids = filledListOf(sentId, 10_000);
 const groupFields = z.strictObject({
   name: text(1_000).optional(),
   user_ids: ids.optional(),
+  twofa_required: sentFlag.optional().describe("Its users must have a second factor."),
 });
 const added = z.object({ user_id: sentId.optional(), user_ids: ids.optional() });
 
@@ -118,8 +120,8 @@ const changing =
   };
 
 async function updated(c: Context, id: number) {
-  const { name, user_ids } = await sent(c);
-  return (open: Change) => updateGroup(open, id, { name, user_ids });
+  const fields = await sent(c);
+  return (open: Change) => updateGroup(open, id, fields);
 }
 
 const deleted = async (_: Context, id: number) => (open: Change) => deleteGroup(open, id);

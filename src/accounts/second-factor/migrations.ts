@@ -17,6 +17,8 @@ export const secondFactors: Migrations = {
           digest text not null,
           primary key (user_id, digest)
         )`.execute(db);
+      // Of groups, as in Redmine.
+      await sql`alter table users add column twofa_required boolean not null default false`.execute(db);
       // It belongs to the session in which the password was given: no other session of the user reads the secret.
       await sql`
         create table second_factor_setups (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { atCode, given, goesTo, opened, phoneOf, secretOn, sent, shown } from "../../../tests/support/second-factor.js";
-import { byOperator, person, setSettings, type TestApp, testApp } from "../../testing/index.js";
+import { answered, byOperator, person, session, setSettings, type TestApp, testApp } from "../../testing/index.js";
 import { updateUser } from "../users/update-user.js";
 
 const PASSWORD = "analytical engine";
@@ -91,6 +91,37 @@ describe("Where a second factor is required", () => {
       (await opened(app, "/my/account", await atCode(app, fay, PASSWORD))).headers.get("location") ?? "",
       /^\/login\/second_factor/,
     );
+    await setSettings(app, { twofa: 2 });
+  });
+
+  test("of the users of a group as well, where it is up to the others", async () => {
+    await setSettings(app, { twofa: 1 });
+    const hal = await person(app, "hal", { password: PASSWORD });
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Devs", user_ids: [hal.id] } });
+    const isAsked = async () =>
+      /^\/login\/second/.test(
+        (await opened(app, "/my/account", await atCode(app, hal, PASSWORD))).headers.get("location") ?? "",
+      );
+    const save = (fields: Record<string, string>) =>
+      sent(app, `/admin/groups/${group.id}`, { name: "Devs", ...fields }, admin);
+    const admin = await session(app, await person(app, "root", { admin: true }));
+    const page = async () => (await opened(app, `/admin/groups/${group.id}`, admin)).text();
+    const ticked = /<input (?=[^>]*name="twofa_required")(?=[^>]*type="checkbox")[^>]*checked/;
+    assert.equal(await isAsked(), false);
+    assert.doesNotMatch(await page(), ticked);
+    assert.equal((await save({ twofa_required: "1" })).status, 303);
+    assert.match(await page(), ticked);
+    assert.equal(await isAsked(), true);
+    await save({});
+    assert.equal(await isAsked(), true, "what is not sent stays");
+    await answered(app, "PUT", `/groups/${group.id}.json`, { group: { twofa_required: false } });
+    assert.equal(await isAsked(), false);
+    await answered(app, "PUT", `/groups/${group.id}.json`, { group: { twofa_required: true } });
+    await setSettings(app, { twofa: 3 });
+    assert.equal(await isAsked(), true);
+    await setSettings(app, { twofa: 0 });
+    assert.equal(await isAsked(), false);
+    assert.doesNotMatch(await page(), /twofa_required/);
     await setSettings(app, { twofa: 2 });
   });
 

@@ -24,8 +24,13 @@ export const secondFactorIsOn = (settings: Chosen): boolean => modeOf(settings) 
 export const asksForCode = (settings: Chosen): RawBuilder<boolean> =>
   sql<boolean>`${secondFactorIsOn(settings)}::boolean and exists (select from second_factors f where f.user_id = u.id)`;
 
-/** Of `users as u`: they must have one. */
+/** Of `users as u`: they must have one, as all users, as administrators, or for one of their groups. */
 export function mustHaveSecondFactor(settings: Chosen): RawBuilder<boolean> {
   const mode = modeOf(settings);
-  return mode === REQUIRED_OF_ADMINISTRATORS ? sql<boolean>`u.admin` : sql<boolean>`${mode === REQUIRED}::boolean`;
+  return sql<boolean>`
+    (${mode === REQUIRED}::boolean
+     or ${mode === REQUIRED_OF_ADMINISTRATORS}::boolean and u.admin
+     or ${mode !== OFF}::boolean
+        and exists (select from group_users gu join users g on g.id = gu.group_id
+                     where gu.user_id = u.id and g.twofa_required))`;
 }

@@ -5,6 +5,7 @@ import { joinGroups } from "../groups/join-groups.js";
 import { onlyAdministrators } from "../identity/only.js";
 import { accountInformation } from "../lost-password/letters.js";
 import { hashPassword } from "../passwords/password.js";
+import { takeSecondFactor } from "../second-factor/take-second-factor.js";
 import { dividedFields } from "./divided-fields.js";
 import { usualFields } from "./new-user-settings.js";
 import type { NewUser } from "./user-fields.js";
@@ -23,6 +24,7 @@ export async function insertUser(change: Change, given: NewUser): Promise<{ id: 
   const {
     columns,
     password,
+    twofa_totp_key,
     group_ids = [],
     notified_project_ids = [],
     send_information,
@@ -42,6 +44,7 @@ export async function insertUser(change: Change, given: NewUser): Promise<{ id: 
     .returning("id")
     .executeTakeFirstOrThrow()
     .catch(orNameTaken);
+  if (twofa_totp_key !== undefined) await takeSecondFactor(trx, created.id, twofa_totp_key);
   await customs.write(created.id);
   if (group_ids.length > 0) await joinGroups(trx, created.id, group_ids);
   if (notified_project_ids.length > 0) {

@@ -3,7 +3,7 @@ import { generatedPassword } from "../passwords/generated-password.js";
 import type { UserFields } from "./user-fields.js";
 
 /**
- * What is stored as it is given, and what is not: the password, which may have to be made first, groups, projects,
+ * What is stored as it is given, and what is not: the password, which may have to be made first, the second factor, groups, projects,
  * custom fields and a letter.
  */
 export function dividedFields<Given extends Partial<UserFields>>(given: Given, settings: Pick<Settings, "value">) {
@@ -12,6 +12,7 @@ export function dividedFields<Given extends Partial<UserFields>>(given: Given, s
     generate_password,
     hashed_password: hash,
     salt = "",
+    twofa_totp_key,
     send_information = false,
     group_ids,
     notified_project_ids,
@@ -20,5 +21,5 @@ export function dividedFields<Given extends Partial<UserFields>>(given: Given, s
   } = given;
   const made = generate_password ? generatedPassword(settings) : chosen;
   const password = hash === undefined ? made : { hash: hash.toLowerCase(), salt };
-  return { columns, password, send_information, group_ids, notified_project_ids };
+  return { columns, password, twofa_totp_key, send_information, group_ids, notified_project_ids };
 }

@@ -8,6 +8,7 @@ import { accountInformation } from "../lost-password/letters.js";
 import { mailChanged } from "../new-mail/letters.js";
 import { hashPassword, type RedminePassword } from "../passwords/password.js";
 import { activated } from "../registration/letters.js";
+import { takeSecondFactor } from "../second-factor/take-second-factor.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
 import { endTokensOf } from "../tokens/user-token.js";
 import { dividedFields } from "./divided-fields.js";
@@ -16,7 +17,7 @@ import { OWN_FIELDS, type UserFields } from "./user-fields.js";
 import { orNameTaken, refuseWrongUser } from "./user-problems.js";
 
 /**
- * A new password, a lock and the loss of administration end the person's sessions; `stay` is the token of the one
+ * A new password, a second factor, a lock and the loss of administration end the person's sessions; `stay` is the token of the one
  * they are changing it from.
  */
 export async function updateUser(
@@ -35,16 +36,18 @@ export async function updateUser(
   }
   const customs = await contributions.userCustomFields.wanted(change, id, given.customValues);
   await refuseWrongUser(change, given, { before, customs: customs.problems });
-  const { columns, password, group_ids, notified_project_ids, send_information } = dividedFields(
+  const { columns, password, twofa_totp_key, group_ids, notified_project_ids, send_information } = dividedFields(
     given,
     change.settings,
   );
   await writeUser(trx, id, columns, password);
+  if (twofa_totp_key !== undefined) await takeSecondFactor(trx, id, twofa_totp_key);
   await customs.write(id);
   // Before groups are left: a form sends both as they were.
   if (notified_project_ids) await contributions.notifiedProjects.choose(trx, id, notified_project_ids);
   if (group_ids) await joinGroups(trx, id, group_ids);
-  if (password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
+  if (password !== undefined || twofa_totp_key !== undefined || shutOut || demoted)
+    await closeSessionsOf(trx, id, stay);
   const moved = given.mail !== undefined && given.mail !== before.mail;
   if (password !== undefined || moved || shutOut) await endTokensOf(trx, id);
   if (change.actor.id === id) tellAddressBefore(change, before, given.mail);

@@ -11,6 +11,8 @@ export interface UserFields {
   /** In the place of `password`: what a Redmine keeps of it (its column), together with its `salt`. */
   hashed_password: string;
   salt: string;
+  /** The key of the second factor that they have in a Redmine (its column). */
+  twofa_totp_key: string;
   /** At the next log-in, before anything else. */
   must_change_passwd: boolean;
   /** In the place of `password`: one that nobody knows. */

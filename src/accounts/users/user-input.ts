@@ -18,6 +18,7 @@ export const userInput = z.strictObject({
     .optional()
     .describe("In the place of `password`: the one that a Redmine has of the user, with its `salt`."),
   salt: line.optional(),
+  twofa_totp_key: line.optional().describe("The key of the second factor that a Redmine has of the user."),
   must_change_passwd: sentFlag.optional(),
   generate_password: sentFlag.optional().describe("A password that nobody knows, in the place of `password`."),
   send_information: sentFlag
@@ -37,7 +38,7 @@ export const userInput = z.strictObject({
 
 /** Redmine's clients may send them blank: there is nothing for them here, or they are as if they were not sent. */
 const mayBeBlank = [
-  ...["auth_source_id", "api_key", "generate_password", "hashed_password", "salt"],
+  ...["auth_source_id", "api_key", "generate_password", "hashed_password", "salt", "twofa_totp_key"],
   ...["language", "mail_notification", "user_type_id"],
 ];
 

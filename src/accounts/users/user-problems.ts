@@ -75,6 +75,10 @@ const userSchema = z.object({
     .string()
     .regex(/^[0-9a-z]{1,64}$/i, "invalid")
     .optional(),
+  twofa_totp_key: z
+    .string()
+    .regex(/^[A-Z2-7]{16,128}$/, "accounts.no_totp_key")
+    .optional(),
   must_change_passwd: z.boolean().optional(),
   admin: z.boolean().optional(),
   status: z.literal([ACTIVE, REGISTERED, LOCKED], "not_in_list").optional(),

@@ -147,6 +147,8 @@ export const de = {
     mail: "E-Mail",
     password: "Passwort",
     code: "Code",
+    twofa_required: "Zweiter Faktor verlangt",
+    twofa_totp_key: "Schlüssel des zweiten Faktors",
     password_again: "Passwort noch einmal",
     key: "Schlüssel",
     hashed_password: "Passwort-Hash",

@@ -145,6 +145,8 @@ export const en = {
     password: "Password",
     password_again: "Password again",
     code: "Code",
+    twofa_required: "Second factor required",
+    twofa_totp_key: "Key of the second factor",
     key: "Key",
     hashed_password: "Hashed password",
     salt: "Salt",

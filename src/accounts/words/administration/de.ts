@@ -7,7 +7,7 @@ export const administration = {
     created: "{{name}} ist angelegt.",
     updated: "{{name}} ist gespeichert.",
     deleted: "{{name}} ist gelöscht.",
-    rename: "Umbenennen",
+    secondFactorHint: "Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein",
     search: "Name der Gruppe",
     none: "Es gibt noch keine Gruppen",
     noneLikeThat: "Keine Gruppe heißt so",

@@ -7,7 +7,7 @@ export const administration = {
     created: "{{name}} is created.",
     updated: "{{name}} is saved.",
     deleted: "{{name}} is deleted.",
-    rename: "Rename",
+    secondFactorHint: "Who has none sets one up when they sign in next",
     search: "Name of the group",
     none: "There are no groups yet",
     noneLikeThat: "No group is called so",

@@ -46,6 +46,7 @@ export const refusals = {
   set_up_is_over: "Das hat zu lange gedauert, oder der zweite Faktor ist schon an. Bitte von vorn beginnen.",
   wrong_code: "Der Code ist falsch, zu alt oder schon benutzt",
   own_second_factor: "Der eigene zweite Faktor wird unter „Mein Konto“ mit einem Code ausgeschaltet.",
+  no_totp_key: "{{field}} muss Base32 sein, wie ein Redmine ohne Verschlüsselung ihn speichert",
   no_second_factor: "{{login}} hat keinen zweiten Faktor.",
   not_a_picture: "Das ist kein Bild, das wir lesen können: PNG, JPEG, GIF oder WebP mit höchstens 50 Megapixeln.",
   picture_too_large: "Das Bild ist größer als {{megabytes}} MB.",

@@ -47,6 +47,7 @@ export const refusals = {
   set_up_is_over: "This took too long, or the second factor is on already. Begin again.",
   wrong_code: "Code is wrong, too old or used already",
   own_second_factor: "Your own second factor is switched off in your account, by a code.",
+  no_totp_key: "{{field}} must be Base32, as a Redmine without a cipher key stores it",
   no_second_factor: "{{login}} has no second factor.",
   not_a_picture: "This is no picture that we can read. PNG, JPEG, GIF and WebP are, up to 50 megapixels.",
   picture_too_large: "The picture is larger than {{megabytes}} MB.",
