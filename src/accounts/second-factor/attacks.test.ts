@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import {
   atCode,
+  codeOfStep,
   given,
   goesTo,
   opened,
@@ -18,7 +19,6 @@ import { viewerById } from "../identity/viewer.js";
 import { updateUser } from "../users/update-user.js";
 import { switchOffSecondFactor } from "./change-second-factor.js";
 import { spendCode } from "./spend-code.js";
-import { codeOfStep } from "./totp.js";
 
 const PASSWORD = "analytical engine";
 

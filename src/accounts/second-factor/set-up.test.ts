@@ -140,7 +140,7 @@ describe("A second factor is set up on My account", () => {
     const open = await Promise.all(
       [one, other].map(async (cookie) => (await opened(app, "/my/account", cookie)).status),
     );
-    assert.deepEqual(open.toSorted(), [200, 302]);
+    assert.deepEqual(new Set(open), new Set([200, 302]));
   });
 
   test("where the setting is off there is none, and who has one is not asked for it until it is on again", async () => {
