@@ -35,6 +35,7 @@ import { theBookmarksOf } from "./sessions/bookmarks.js";
 import { secondFactorOff, secondFactorOn } from "./second-factor/letters.js";
 import { secondFactors } from "./second-factor/migrations.js";
 import { secondFactorSetting } from "./second-factor/second-factor-setting.js";
+import { sweepSetUps } from "./second-factor/set-up-second-factor.js";
 import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
@@ -79,6 +80,7 @@ export const accountsPart: Part = {
   jobs: [
     { queue: "accounts-attempts-sweep", cron: () => "47 * * * *", work: sweepAttempts },
     { queue: "accounts-sessions-sweep", cron: () => "53 * * * *", work: sweepSessions },
+    { queue: "accounts-set-ups-sweep", cron: () => "57 * * * *", work: sweepSetUps },
   ],
   commands: accountCommands,
   menu: [

@@ -14,7 +14,8 @@ export type Mode = (typeof MODES)[number];
 
 export const registrationSetting: SettingDeclaration = {
   name: "self_registration",
-  schema: z.literal(MODES),
+  // The OpenAPI document would name the first of them alone.
+  schema: z.literal(MODES).meta({ enum: [...MODES] }),
   default: OFF,
 };
 

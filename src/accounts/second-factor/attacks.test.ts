@@ -215,13 +215,6 @@ describe("A second factor withstands", () => {
     for (const cookie of logins) assert.equal(await isIn(cookie), false);
   });
 
-  test("a link that replaces a lost password: the code is asked for afterwards", async () => {
-    await byOperator(app, (open) => updateUser(open, ada.id, { password: "difference engine" }));
-    const login = await sent(app, "/login", { login: "ada", password: "difference engine" });
-    assert.match(login.headers.get("location") ?? "", /^\/login\/code/);
-    await byOperator(app, (open) => updateUser(open, ada.id, { password: PASSWORD }));
-  });
-
   test("the edges of time: what the verb takes depends on the moment it is told, and on nothing else", async () => {
     const code = codeOfStep(phone.secret, 1_000);
     const taken = async (at: number) => {

@@ -13,7 +13,12 @@ const MODES = [OFF, OPTIONAL, REQUIRED, REQUIRED_OF_ADMINISTRATORS] as const;
 type Mode = (typeof MODES)[number];
 type Chosen = Pick<Settings, "value">;
 
-export const secondFactorSetting: SettingDeclaration = { name: "twofa", schema: z.literal(MODES), default: OPTIONAL };
+export const secondFactorSetting: SettingDeclaration = {
+  name: "twofa",
+  // The OpenAPI document would name the first of them alone.
+  schema: z.literal(MODES).meta({ enum: [...MODES] }),
+  default: OPTIONAL,
+};
 
 const modeOf = (settings: Chosen) => settings.value<Mode>("twofa");
 

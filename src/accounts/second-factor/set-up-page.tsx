@@ -24,6 +24,7 @@ interface SetUpProps {
 
 export function SetUpPage({ login, secret, problems, action, back }: SetUpProps) {
   const { t, appTitle } = useView();
+  const uri = keyUri(secret, { app: appTitle, login });
   return (
     <BarePage title={t("accounts.secondFactor.setUp")}>
       <Card data-controller="shown-once">
@@ -31,7 +32,10 @@ export function SetUpPage({ login, secret, problems, action, back }: SetUpProps)
           <FormProblems problems={problems} fields={["code"]} />
           {back !== undefined && <p>{t("accounts.secondFactor.required")}</p>}
           <p>{t("accounts.secondFactor.scan")}</p>
-          <QrCode text={keyUri(secret, { app: appTitle, login })} label={t("accounts.secondFactor.qrCode")} />
+          <QrCode text={uri} label={t("accounts.secondFactor.qrCode")} />
+          <p>
+            <a href={uri}>{t("accounts.secondFactor.sameDevice")}</a>
+          </p>
           <p>
             {t("accounts.secondFactor.typeSecret")} <code class="typed-secret">{inGroups(secret)}</code>
           </p>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, type Db, invalid, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, type Db, invalid, Refusal, type Runtime, type Trx } from "../../kernel/index.js";
 import { writeLetter } from "../../mail/index.js";
 import { denied } from "../identity/denied.js";
 import { digestOf } from "../identity/token.js";
@@ -44,6 +44,11 @@ export async function secretToSetUp(db: Db | Trx, token: string): Promise<string
     .where("created_on", ">", sql<Date>`now() - ${TO_SET_UP}`)
     .executeTakeFirst();
   return found?.secret;
+}
+
+/** Hourly: those that nobody can finish any more. */
+export async function sweepSetUps({ db }: Pick<Runtime, "db">): Promise<void> {
+  await sql`delete from second_factor_setups where created_on < now() - ${TO_SET_UP}`.execute(db);
 }
 
 /**

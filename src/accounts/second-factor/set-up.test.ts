@@ -5,6 +5,7 @@ import type { MailServer } from "../../../tests/support/mail-server.js";
 import { mailingApp } from "../../../tests/support/mailing-app.js";
 import { atCode, given, goesTo, opened, phoneOf, secretOn, sent, shown } from "../../../tests/support/second-factor.js";
 import { answered, type Person, person, session, setSettings, type TestApp } from "../../testing/index.js";
+import { sweepSetUps } from "./set-up-second-factor.js";
 
 const PASSWORD = "analytical engine";
 
@@ -127,6 +128,10 @@ describe("A second factor is set up on My account", () => {
     await sql`update second_factor_setups set created_on = now() - interval '61 minutes'`.execute(app.runtime.db);
     assert.deepEqual(goesTo(await sent(app, SET_UP, { code: shown(secret) }, cookie)), [303, BEGIN]);
     assert.equal(await isOn(emil), null);
+    await begin(other);
+    await sweepSetUps(app.runtime);
+    const { rows } = await sql`select from second_factor_setups`.execute(app.runtime.db);
+    assert.equal(rows.length, 1, "what is over is swept, and nothing else");
   });
 
   test("of two browsers that set it up at once, one does", async () => {
@@ -141,6 +146,21 @@ describe("A second factor is set up on My account", () => {
       [one, other].map(async (cookie) => (await opened(app, "/my/account", cookie)).status),
     );
     assert.deepEqual(new Set(open), new Set([200, 302]));
+  });
+
+  test("a link that replaces a lost password does not go around it", async () => {
+    const ivy = await person(app, "ivy", { password: PASSWORD });
+    const phone = await phoneOf(app, ivy, PASSWORD);
+    await letters();
+    await sent(app, "/lost_password", { mail: "ivy@example.test" });
+    await app.settled();
+    const token = /lost_password\?token=(\S+)/.exec(mail.letters.splice(0)[0]?.text ?? "")?.[1] ?? "";
+    const next = "difference engine";
+    const done = await sent(app, "/lost_password", { token, password: next, password_again: next });
+    assert.deepEqual(goesTo(done), [303, "/login"]);
+    const owing = await atCode(app, ivy, next);
+    assert.match((await opened(app, "/my/account", owing)).headers.get("location") ?? "", /^\/login\/code/);
+    assert.equal((await sent(app, "/login/code", { code: await phone.code() }, owing)).status, 303);
   });
 
   test("where the setting is off there is none, and who has one is not asked for it until it is on again", async () => {

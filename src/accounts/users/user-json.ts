@@ -15,7 +15,7 @@ export const userAnswer = z
     updated_on: momentAnswer,
     last_login_on: momentAnswer.nullable(),
     passwd_changed_on: momentAnswer.nullable(),
-    twofa_scheme: z.literal("totp").nullish().describe("Of the second factor; null: there is none."),
+    twofa_scheme: z.string().nullish().describe("`totp`, or null: there is no second factor."),
     avatar_url: z.string().optional().describe("Of one user, where they have a picture."),
     status: z.int().optional().describe("1 active, 2 registered, 3 locked."),
     user_type_id: z.int().nullish(),
@@ -43,7 +43,7 @@ export function userJson(user: UserRow, viewer: Viewer): UserAnswer {
     updated_on: timestamp(user.updated_on),
     last_login_on: moment(user.last_login_on),
     passwd_changed_on: moment(user.password_changed_on),
-    ...(known && { twofa_scheme: user.second_factor ? ("totp" as const) : null }),
+    ...(known && { twofa_scheme: user.second_factor ? "totp" : null }),
     ...(viewer.admin && forAdministrators(user)),
   };
 }

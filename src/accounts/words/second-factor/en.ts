@@ -12,6 +12,7 @@ export const secondFactor = {
   required: "A second factor is required here before you go on.",
   scan: "Scan this with an authenticator application, and type the code that it shows.",
   qrCode: "QR code for an authenticator application",
+  sameDevice: "Is it on this device? Open it",
   typeSecret: "Or type this key into the application:",
   switchOn: "Switch on",
   code: "Confirm that it is you",
