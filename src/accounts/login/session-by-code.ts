@@ -3,7 +3,8 @@ import { getCookie } from "hono/cookie";
 import { change, type Runtime } from "../../kernel/index.js";
 import { viewerById } from "../identity/viewer.js";
 import { guessedCode } from "../second-factor/code-attempts.js";
-import { codeIsRight, type GivenCode, lockedUser, spendCode } from "../second-factor/spend-code.js";
+import { lockedUser } from "../second-factor/locked-user.js";
+import { codeIsRight, type GivenCode, spendCode } from "../second-factor/spend-code.js";
 import { owingSession, SESSION_COOKIE } from "../sessions/sessions.js";
 import { type NextSession, nextSession } from "./next-session.js";
 

@@ -4,8 +4,9 @@ import { denied } from "../identity/denied.js";
 import { onlyAdministrators } from "../identity/only.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
 import { secondFactorOff } from "./letters.js";
+import { lockedUser } from "./locked-user.js";
 import { freshRecoveryCodes } from "./recovery-codes.js";
-import { type GivenCode, lockedUser, spendCode } from "./spend-code.js";
+import { type GivenCode, spendCode } from "./spend-code.js";
 
 /** The actor gets ten recovery codes in the place of those that they had. */
 export async function renewRecoveryCodes(change: Change, given: GivenCode): Promise<string[]> {

@@ -21,7 +21,7 @@ import { keepSession } from "../login/session-cookie.js";
 import { duePath } from "../sessions/due.js";
 import { renewRecoveryCodes, switchOffSecondFactor } from "./change-second-factor.js";
 import { guessedCode } from "./code-attempts.js";
-import { recoveryCodesLeft } from "./own-second-factor.js";
+import { recoveryCodesLeft } from "./recovery-codes-left.js";
 import { RecoveryCodesPage } from "./recovery-codes-page.js";
 import { codesHandedOver, handOverCodes, RECOVERY_CODES } from "./recovery-codes-shown.js";
 import { BeginPage, ManagePage } from "./second-factor-page.js";

@@ -5,9 +5,10 @@ import { denied } from "../identity/denied.js";
 import { digestOf } from "../identity/token.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
 import { secondFactorOn } from "./letters.js";
+import { lockedUser } from "./locked-user.js";
 import { freshRecoveryCodes } from "./recovery-codes.js";
 import { secondFactorIsOn } from "./second-factor-setting.js";
-import { type GivenCode, lockedUser, signsOf } from "./spend-code.js";
+import { type GivenCode, signsOf } from "./spend-code.js";
 import { newSecret, stepOfCode } from "./totp.js";
 
 /** So long the secret is shown, and a code of it is waited for. */

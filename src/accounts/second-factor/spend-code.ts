@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "../../kernel/index.js";
 import { digestOf } from "../identity/token.js";
 import { stepOfCode } from "./totp.js";
@@ -58,17 +57,3 @@ async function spendRecoveryCode(trx: Trx, userId: number, { code }: GivenCode):
 
 /** As codes are compared: people type them in groups. */
 export const signsOf = (code: string): string => code.replace(/[\s-]/g, "");
-
-/**
- * What concerns how a user signs in waits for each other by this lock, as a new password, a lock of the account and a log-in do: none of
- * them works on what another has just ended. Undefined: they are active no more.
- */
-export const lockedUser = (trx: Trx, id: number) =>
-  trx
-    .selectFrom("users")
-    .select(["id", "login", "password_hash"])
-    .where("id", "=", id)
-    .where("type", "=", "user")
-    .where("status", "=", sql.lit(1))
-    .forUpdate()
-    .executeTakeFirst();
