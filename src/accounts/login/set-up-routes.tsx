@@ -11,6 +11,7 @@ import {
 } from "../../kernel/index.js";
 import { viewerById } from "../identity/viewer.js";
 import { handOverCodes, RECOVERY_CODES } from "../second-factor/recovery-codes-shown.js";
+import { secondFactorIsOn } from "../second-factor/second-factor-setting.js";
 import { secretToSetUp, setUpSecondFactor } from "../second-factor/set-up-second-factor.js";
 import { showSetUp } from "../second-factor/show-set-up.js";
 import { duePages, duePath } from "../sessions/due.js";
@@ -52,7 +53,9 @@ async function setUp(runtime: Runtime, c: Context) {
   return c.var.goTo(withWayBack(RECOVERY_CODES, duePath(done.next.due, back)));
 }
 
-async function settingUp({ db }: Runtime, c: Context) {
+/** Undefined: nobody is asked for one any more, and a new log-in will not be. */
+async function settingUp({ db, settings }: Runtime, c: Context) {
+  if (!secondFactorIsOn(settings)) return undefined;
   const token = getCookie(c, SESSION_COOKIE) ?? "";
   const owing = await owingSession(db, token);
   const user = owing?.owes === "set_up" && (await viewerById(db, owing.id, { kind: "password", readOnly: false }));

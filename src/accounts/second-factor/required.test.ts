@@ -94,6 +94,19 @@ describe("Where a second factor is required", () => {
     await setSettings(app, { twofa: 2 });
   });
 
+  test("who was asked for one before it was switched off signs in anew, without", async () => {
+    await setSettings(app, { twofa: 2 });
+    const ira = await person(app, "ira", { password: PASSWORD });
+    const owing = await atCode(app, ira, PASSWORD);
+    await setSettings(app, { twofa: 0 });
+    for (const answer of [
+      await opened(app, `${SET_UP}?back_url=/projects`, owing),
+      await sent(app, SET_UP, { code: "12345", back_url: "/projects" }, owing),
+    ])
+      assert.deepEqual(goesTo(answer), [303, "/login?back_url=%2Fprojects"]);
+    assert.equal((await opened(app, "/my/account", await atCode(app, ira, PASSWORD))).status, 200);
+  });
+
   test("of the users of a group as well, where it is up to the others", async () => {
     await setSettings(app, { twofa: 1 });
     const hal = await person(app, "hal", { password: PASSWORD });

@@ -12,7 +12,7 @@ export const secondFactor = {
   required: "Bevor es weitergeht, muss hier ein zweiter Faktor eingerichtet werden.",
   scan: "Mit einer Authenticator-App einlesen und den Code eingeben, den sie zeigt.",
   qrCode: "QR-Code für eine Authenticator-App",
-  sameDevice: "Die App ist auf diesem Gerät? Hier öffnen",
+  sameDevice: "Die App auf diesem Gerät öffnen",
   typeSecret: "Oder diesen Schlüssel in die App eintippen:",
   switchOn: "Einschalten",
   code: "Anmeldung bestätigen",

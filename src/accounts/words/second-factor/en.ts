@@ -12,7 +12,7 @@ export const secondFactor = {
   required: "A second factor is required here before you go on.",
   scan: "Scan this with an authenticator application, and type the code that it shows.",
   qrCode: "QR code for an authenticator application",
-  sameDevice: "Is it on this device? Open it",
+  sameDevice: "Open the application on this device",
   typeSecret: "Or type this key into the application:",
   switchOn: "Switch on",
   code: "Confirm that it is you",
