@@ -34,7 +34,9 @@ export function SetUpPage({ login, secret, problems, action, back }: SetUpProps)
           <p>{t("accounts.secondFactor.scan")}</p>
           <QrCode text={uri} label={t("accounts.secondFactor.qrCode")} />
           <p>
-            <a href={uri}>{t("accounts.secondFactor.sameDevice")}</a>
+            <LinkButton href={uri} look="outline" size="sm">
+              {t("accounts.secondFactor.sameDevice")}
+            </LinkButton>
           </p>
           <p>
             {t("accounts.secondFactor.typeSecret")} <code class="typed-secret">{inGroups(secret)}</code>
