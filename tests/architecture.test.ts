@@ -42,6 +42,9 @@ suite("a rule finds what is planted", () => {
     ["everyRoomIsInTheTable", { "src/kitchen/sink.ts": "" }, /kitchen is not in the table/],
     ["everyRoomIsInTheTable", { "src/main.ts": "", "src/plugins/crm/part.ts": "", "src/testing/cast.ts": "" }, null],
 
+    ["testsStopNoClockWhileTheyAreLoaded", { "src/a.test.ts": "mock.timers.enable();" }, /in before/],
+    ["testsStopNoClockWhileTheyAreLoaded", { "src/a.test.ts": "before(() => mock.timers.enable());" }, null],
+
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js"), /src\/kernel\/a.ts must not import/],
     ["importsRunDownwards", uses("src/activity/a.ts", "../openapi/index.js"), /must not/],
     ["importsRunDownwards", uses("src/plugins/crm/a.ts", "../wiki/index.js"), /must not/],

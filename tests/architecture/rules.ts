@@ -90,6 +90,12 @@ export const postgresqlIsAskedForNoTimeZone: Rule = (sources) =>
     .filter(([, text]) => /\bat time zone (?!'UTC')|\btimezone\(/i.test(withoutComments(text)))
     .map(([path]) => `${path} asks PostgreSQL for a time zone: say when a day begins, as beginningOf does`);
 
+/** Test files share a process, and are loaded before the first of them runs. */
+export const testsStopNoClockWhileTheyAreLoaded: Rule = (sources) =>
+  [...sources]
+    .filter(([path, text]) => isTest(path) && /^mock\.timers\b/m.test(withoutComments(text)))
+    .map(([path]) => `${path} stops the clock of all files of its process: do it in before()`);
+
 export const filesAreNamedForWhatTheyHold: Rule = (sources) =>
   [...sources.keys()]
     .filter((path) =>

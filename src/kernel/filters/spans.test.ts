@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, mock, test } from "node:test";
+import { after, before, mock, test } from "node:test";
 import { spanOf } from "./days.js";
 
-mock.timers.enable({ apis: ["Date"] });
+// As late as its own tests run: other files of the process are loaded by then, and have the clock of the house.
+before(() => mock.timers.enable({ apis: ["Date"] }));
 after(() => mock.timers.reset());
 
 const spans = (now: string, viewer: { timeZone: string; language: string }, ...operators: string[]) => {
