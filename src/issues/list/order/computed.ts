@@ -30,10 +30,13 @@ function lastUpdatedBy(viewer: Viewer): Sortable {
   };
 }
 
-/** A parent that the viewer does not see is none: where it stood in the order would tell its number. */
+/**
+ * A parent that the viewer does not see is none: where it stood in the order would tell its number. `offset 0` keeps it a question about each
+ * issue that has one: joined, it is answered by walking through all issues of the house.
+ */
 function parentSeen(viewer: Viewer): Sortable {
   const seen = sql<boolean>`(i.parent_id is not null and exists (
-    select from issues up where up.id = i.parent_id and ${referredSeen(viewer, "up")}))`;
+    select from issues up where up.id = i.parent_id and ${referredSeen(viewer, "up")} offset 0))`;
   const column = sql`case when ${seen} then i.parent_id end`;
   const mostly = { column: sql.ref("i.parent_id"), where: seen };
   return { values: [column], column, mayBeEmpty: true, isEmpty: sql`not ${seen}`, mostly };
