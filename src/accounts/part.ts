@@ -34,7 +34,7 @@ import { accountRoutes } from "./routes.js";
 import { secondFactorOff, secondFactorOn } from "./second-factor/letters.js";
 import { secondFactors } from "./second-factor/migrations.js";
 import { secondFactorSetting } from "./second-factor/second-factor-setting.js";
-import { sweepSetUps } from "./second-factor/set-up-second-factor.js";
+import { sweepSetUps } from "./second-factor/set-up/set-up-second-factor.js";
 import { theBookmarksOf } from "./sessions/bookmarks.js";
 import { sessionSettings } from "./sessions/session-end.js";
 import { sweepSessions } from "./sessions/sessions.js";

@@ -47,7 +47,7 @@ export { ViaBadge } from "./programs/via-badge.js";
 export { addsOthers, beginWatching, endWatching } from "./watchers/change-watchers.js";
 export { copyWatchers } from "./watchers/copy-watchers.js";
 export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers, watchedAmong } from "./watchers/shown-watchers.js";
-export { watch, watchByContributing } from "./watchers/watch.js";
+export { watch, watchByContributing, watchesByContributing } from "./watchers/watch.js";
 export {
   addWatchers,
   insertWatchers,

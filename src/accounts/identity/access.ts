@@ -5,7 +5,7 @@ import { type Db, Refusal, type Runtime, remoteAddress } from "../../kernel/inde
 import { type LoginAttempts, loginAttempts } from "../attempts/login-attempts.js";
 import { dueOf } from "../login/due-of.js";
 import { bringsCode, bringsLogIn, SAFE } from "../login/interrupted-form.js";
-import { RECOVERY_CODES } from "../second-factor/recovery-codes-shown.js";
+import { RECOVERY_CODES } from "../second-factor/recovery-codes/recovery-codes-shown.js";
 import { type Due, duePages, duePath } from "../sessions/due.js";
 import { owingSession, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { USER_VALUES } from "../users/custom-fields.js";

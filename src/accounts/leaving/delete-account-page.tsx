@@ -1,6 +1,5 @@
 import {
   Card,
-  errorOf,
   Form,
   FormActions,
   FormProblems,
@@ -8,10 +7,10 @@ import {
   Page,
   PageHeader,
   SubmitButton,
-  TextInput,
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { PresentPassword } from "../passwords/present-password.js";
 
 /** At the end of the account page, where users may leave by themselves. */
 export function DeleteAccountCard() {
@@ -41,15 +40,7 @@ export function DeleteAccountPage({ login, problems }: { login: string; problems
         <Card>
           <Form action="/my/account/delete" class="stack">
             <p>{t("accounts.unsubscribe.question")}</p>
-            <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
-            <TextInput
-              name="current_password"
-              label={t("accounts.account.currentPassword")}
-              type="password"
-              autocomplete="current-password"
-              error={errorOf(problems, "current_password")}
-              required
-            />
+            <PresentPassword login={login} problems={problems} />
             <FormActions>
               <SubmitButton look="destructive">{t("accounts.unsubscribe.confirm")}</SubmitButton>
               <LinkButton href="/my/account" look="ghost">

@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/index.js";
-import { openSetUp } from "../second-factor/set-up-second-factor.js";
+import { openSetUp } from "../second-factor/set-up/set-up-second-factor.js";
 import type { Due } from "../sessions/due.js";
 import { closeSession, openSession } from "../sessions/sessions.js";
 import { dueOf } from "./due-of.js";

@@ -10,10 +10,10 @@ import {
   withWayBack,
 } from "../../kernel/index.js";
 import { viewerById } from "../identity/viewer.js";
-import { handOverCodes, RECOVERY_CODES } from "../second-factor/recovery-codes-shown.js";
+import { handOverCodes, RECOVERY_CODES } from "../second-factor/recovery-codes/recovery-codes-shown.js";
 import { secondFactorIsOn } from "../second-factor/second-factor-setting.js";
-import { secretToSetUp, setUpSecondFactor } from "../second-factor/set-up-second-factor.js";
-import { showSetUp } from "../second-factor/show-set-up.js";
+import { secretToSetUp, setUpSecondFactor } from "../second-factor/set-up/set-up-second-factor.js";
+import { showSetUp } from "../second-factor/set-up/show-set-up.js";
 import { duePages, duePath } from "../sessions/due.js";
 import { owingSession, SESSION_COOKIE } from "../sessions/sessions.js";
 import { nextSession } from "./next-session.js";

@@ -21,7 +21,7 @@ import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
-import { recoveryCodesLeft } from "../second-factor/recovery-codes-left.js";
+import { recoveryCodesLeft } from "../second-factor/recovery-codes/recovery-codes-left.js";
 import { secondFactorIsOn } from "../second-factor/second-factor-setting.js";
 import { endOtherSessions, endOwnSession, ownSessions } from "../sessions/own-sessions.js";
 import { sessionLimits } from "../sessions/session-end.js";

@@ -14,6 +14,7 @@ import { MailNotification } from "../mail-notification/mail-notification.js";
 import type { OfferedProject } from "../mail-notification/notified-projects.js";
 import { rulesInWords } from "../passwords/new-password.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
+import { PresentPassword } from "../passwords/present-password.js";
 
 /** E-mail alone: what the bell tells has a page of its own, linked above. */
 export function Email({
@@ -65,13 +66,7 @@ export function Password({ login, rules, problems }: { login: string; rules: Pas
   return (
     <Card title={t("accounts.account.password")} hint={t("accounts.account.passwordHint")} id="password_card">
       <Form action="/my/password" class="stack">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
-        <TextInput
-          {...field("current_password")}
-          label={t("accounts.account.currentPassword")}
-          autocomplete="current-password"
-        />
+        <PresentPassword login={login} problems={problems} />
         <div class="grid">
           <TextInput
             {...field("password")}

@@ -6,7 +6,7 @@ import { byOperator, meanwhile, person, session, type TestApp, testApp } from ".
 import { viewerById } from "../identity/viewer.js";
 import { updateUser } from "../users/update-user.js";
 import { resetSecondFactor } from "./change-second-factor.js";
-import { setUpSecondFactor } from "./set-up-second-factor.js";
+import { setUpSecondFactor } from "./set-up/set-up-second-factor.js";
 
 const PASSWORD = "analytical engine";
 

@@ -5,7 +5,7 @@ import { onlyAdministrators } from "../identity/only.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
 import { secondFactorOff } from "./letters.js";
 import { lockedUser } from "./locked-user.js";
-import { freshRecoveryCodes } from "./recovery-codes.js";
+import { freshRecoveryCodes } from "./recovery-codes/recovery-codes.js";
 import { type GivenCode, spendCode } from "./spend-code.js";
 
 /** The actor gets ten recovery codes in the place of those that they had. */

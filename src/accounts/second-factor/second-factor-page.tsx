@@ -1,7 +1,6 @@
 import type { PropsWithChildren } from "hono/jsx";
 import {
   Card,
-  errorOf,
   Form,
   FormActions,
   FormProblems,
@@ -9,10 +8,10 @@ import {
   Page,
   PageHeader,
   SubmitButton,
-  TextInput,
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { PresentPassword } from "../passwords/present-password.js";
 import { CodeInput } from "./code-input.js";
 
 /** Who has none is asked for their password before they see a secret. */
@@ -23,15 +22,7 @@ export function BeginPage({ login, problems }: { login: string; problems: Proble
       <Card>
         <Form action="/my/second_factor" class="stack">
           <p>{t("accounts.secondFactor.beginText")}</p>
-          <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
-          <TextInput
-            name="current_password"
-            label={t("accounts.account.currentPassword")}
-            type="password"
-            autocomplete="current-password"
-            error={errorOf(problems, "current_password")}
-            required
-          />
+          <PresentPassword login={login} problems={problems} />
           <FormActions>
             <SubmitButton>{t("accounts.secondFactor.goOn")}</SubmitButton>
             <LinkButton href="/my/account" look="ghost">

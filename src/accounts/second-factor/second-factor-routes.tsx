@@ -21,13 +21,13 @@ import { keepSession } from "../login/session-cookie.js";
 import { duePath } from "../sessions/due.js";
 import { renewRecoveryCodes, switchOffSecondFactor } from "./change-second-factor.js";
 import { guessedCode } from "./code-attempts.js";
-import { recoveryCodesLeft } from "./recovery-codes-left.js";
-import { RecoveryCodesPage } from "./recovery-codes-page.js";
-import { codesHandedOver, handOverCodes, RECOVERY_CODES } from "./recovery-codes-shown.js";
+import { recoveryCodesLeft } from "./recovery-codes/recovery-codes-left.js";
+import { RecoveryCodesPage } from "./recovery-codes/recovery-codes-page.js";
+import { codesHandedOver, handOverCodes, RECOVERY_CODES } from "./recovery-codes/recovery-codes-shown.js";
 import { BeginPage, ManagePage } from "./second-factor-page.js";
 import { secondFactorIsOn } from "./second-factor-setting.js";
-import { beginSetUp, secretToSetUp, setUpSecondFactor } from "./set-up-second-factor.js";
-import { showSetUp } from "./show-set-up.js";
+import { beginSetUp, secretToSetUp, setUpSecondFactor } from "./set-up/set-up-second-factor.js";
+import { showSetUp } from "./set-up/show-set-up.js";
 import { codeIsRight, type GivenCode } from "./spend-code.js";
 
 const SECOND_FACTOR = "/my/second_factor";

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../kernel/index.js";
 import { digestOf } from "../identity/token.js";
-import { stepOfCode } from "./totp.js";
+import { stepOfCode } from "./totp/totp.js";
 
 export interface GivenCode {
   /** Of the authenticator application, or a recovery code; with whatever blanks and dashes it was typed. */

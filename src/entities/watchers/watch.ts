@@ -4,9 +4,10 @@ import { captionKey, type EntityClass, type EntityRef } from "../entity.js";
 import { addWatchers, removeWatcher } from "./watchers.js";
 
 /** Who contributes watches from then on, unless they chose not to; not by a command of the operator. */
+export const watchesByContributing = ({ autoWatch, operator }: Change["actor"]): boolean => autoWatch && !operator;
+
 export async function watchByContributing(change: Change, record: EntityRef): Promise<void> {
-  const { actor } = change;
-  if (actor.autoWatch && !actor.operator) await addWatchers(change, record, [actor.id]);
+  if (watchesByContributing(change.actor)) await addWatchers(change, record, [change.actor.id]);
 }
 
 /** Each user decides which of the records they see they watch. Answers whether that changed anything. */

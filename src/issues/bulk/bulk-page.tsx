@@ -17,6 +17,7 @@ import type { CopyOptions } from "../copy/copy-issue.js";
 import type { FormValues } from "../form/form-values.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { LeftNote } from "../move/left-note.js";
+import { bulkAddress } from "./bulk-address.js";
 import { BulkFields } from "./bulk-fields.js";
 import type { BulkChoices } from "./choices/bulk-choices.js";
 import type { Deletion } from "./deletion.js";
@@ -97,24 +98,15 @@ function BulkActions({ issues, choices, back }: BulkProps) {
   const { t } = useView();
   const { deletion } = choices;
   const count = issues.length;
-  const ids = issues.map(({ id }) => `ids[]=${id}`).join("&");
+  const ids = issues.map(({ id }) => id);
   return (
     <>
       {choices.may.copy && (
-        <LinkButton
-          href={`/issues/bulk_edit?copy=1&${ids}&back_url=${encodeURIComponent(back)}`}
-          look="ghost"
-          icon="copy"
-        >
+        <LinkButton href={bulkAddress("bulk_edit", { copy: "1", ids, back })} look="ghost" icon="copy">
           {t("issues.copy.action")}
         </LinkButton>
       )}
-      {deletion && (
-        <DeleteButton
-          action={`/issues/bulk_delete?${ids}&back_url=${encodeURIComponent(back)}`}
-          {...{ count, deletion }}
-        />
-      )}
+      {deletion && <DeleteButton action={bulkAddress("bulk_delete", { ids, back })} {...{ count, deletion }} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { changesFiles, noFiles, plannedFiles, type WantedFiles } from "../../attachments/index.js";
-import { addWatchers } from "../../entities/index.js";
+import { addWatchers, watchesByContributing } from "../../entities/index.js";
 import { type Change, notFound, type Problem, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import { type CustomValues, statusWithTracker } from "../../tracking/index.js";
@@ -61,8 +61,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   else {
     const may = mayOnIssue(new Set(permissions), actor, issue.author_id);
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
-    // Who contributes watches from then on, if they chose so.
-    if (may.addWatchers && actor.autoWatch && writesSomething(edit)) edit.watcherIds.push(actor.id);
+    if (may.addWatchers && watchesByContributing(actor) && writesSomething(edit)) edit.watcherIds.push(actor.id);
   }
   const isCurrent = lockVersion === undefined || lockVersion === issue.lock_version;
   if (!isCurrent && !wanted.stillSeen?.(edit.old, facts?.customValues ?? {})) {

@@ -1,4 +1,5 @@
 import { ConfirmItem, DropdownLink, Form, Icon, Page, staysInPopup, useView } from "../../design/index.js";
+import { bulkAddress } from "../bulk/bulk-address.js";
 import type { Deletion } from "../bulk/deletion.js";
 import { useDeletionWords } from "../bulk/deletion-words.js";
 import { type MenuFact, menuFacts } from "../inline/listed-fact.js";
@@ -23,8 +24,7 @@ export function IssueMenu({ issues, open, watching, mayCopy, deletion, back, bas
   const { t } = useView();
   const [issue, ...others] = issues;
   const one = others.length === 0 ? issue : undefined;
-  const asked = new URLSearchParams([...issues.map(({ id }) => ["ids[]", String(id)]), ["back_url", back]]);
-  const bulk = (more = "") => `/issues/bulk_edit?${asked.toString()}${more}`;
+  const those = { ids: issues.map(({ id }) => id), back };
   const title = one ? `#${one.id}` : t("issues.menu.several", { count: issues.length });
   return (
     <Page title={`${t("issues.menu.title")} · ${title}`}>
@@ -40,14 +40,18 @@ export function IssueMenu({ issues, open, watching, mayCopy, deletion, back, bas
       {menuFacts.map(
         (field) =>
           open?.has(field) && (
-            <DropdownLink href={bulk(`&field=${field}`)} icon={icons[field]} {...staysInPopup}>
+            <DropdownLink href={bulkAddress("bulk_edit", { ...those, field })} icon={icons[field]} {...staysInPopup}>
               {t(`captions.${field}`)}
               <Icon name="chevron-right" />
             </DropdownLink>
           ),
       )}
       {open && (
-        <DropdownLink href={one ? `/issues/${one.id}?edit=1#issue_subject` : bulk()} icon="pencil" {...leaves}>
+        <DropdownLink
+          href={one ? `/issues/${one.id}?edit=1#issue_subject` : bulkAddress("bulk_edit", those)}
+          icon="pencil"
+          {...leaves}
+        >
           {t("issues.edit")}
         </DropdownLink>
       )}
@@ -62,13 +66,15 @@ export function IssueMenu({ issues, open, watching, mayCopy, deletion, back, bas
       </Form>
       {one && <CopiedLink href={`${baseUrl}/issues/${one.id}`} />}
       {mayCopy && (
-        <DropdownLink href={one ? `/issues/${one.id}/copy` : bulk("&copy=1")} icon="copy" {...leaves}>
+        <DropdownLink
+          href={one ? `/issues/${one.id}/copy` : bulkAddress("bulk_edit", { ...those, copy: "1" })}
+          icon="copy"
+          {...leaves}
+        >
           {t("issues.copy.action")}
         </DropdownLink>
       )}
-      {deletion && (
-        <DeleteItem action={`/issues/bulk_delete?${asked.toString()}`} count={issues.length} deletion={deletion} />
-      )}
+      {deletion && <DeleteItem action={bulkAddress("bulk_delete", those)} count={issues.length} deletion={deletion} />}
     </Page>
   );
 }

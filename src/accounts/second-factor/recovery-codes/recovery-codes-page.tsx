@@ -1,4 +1,4 @@
-import { BarePage, Card, LinkButton, useView } from "../../design/index.js";
+import { BarePage, Card, LinkButton, useView } from "../../../design/index.js";
 
 /** This once. */
 export function RecoveryCodesPage({ codes, back }: { codes: string[]; back: string }) {

@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import type { MailServer } from "../../../tests/support/mail-server.js";
-import { mailingApp } from "../../../tests/support/mailing-app.js";
-import { atCode, given, goesTo, opened, phoneOf, secretOn, sent, shown } from "../../../tests/support/second-factor.js";
-import { answered, type Person, person, session, setSettings, type TestApp } from "../../testing/index.js";
+import type { MailServer } from "../../../../tests/support/mail-server.js";
+import { mailingApp } from "../../../../tests/support/mailing-app.js";
+import {
+  atCode,
+  given,
+  goesTo,
+  opened,
+  phoneOf,
+  secretOn,
+  sent,
+  shown,
+} from "../../../../tests/support/second-factor.js";
+import { answered, type Person, person, session, setSettings, type TestApp } from "../../../testing/index.js";
 import { sweepSetUps } from "./set-up-second-factor.js";
 
 const PASSWORD = "analytical engine";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfStep } from "../../../tests/support/second-factor.js";
+import { codeOfStep } from "../../../../tests/support/second-factor.js";
 import { base32, bytesOfBase32 } from "./base32.js";
 import { keyUri, newSecret, stepOfCode } from "./totp.js";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Runtime } from "../../kernel/index.js";
-import { shownOnce } from "../identity/shown-once.js";
+import type { Runtime } from "../../../kernel/index.js";
+import { shownOnce } from "../../identity/shown-once.js";
 
 /** Open to sessions that still owe something: what the page shows comes with the browser's own cookie. */
 export const RECOVERY_CODES = "/my/recovery_codes";

@@ -7,11 +7,11 @@ import {
   LinkButton,
   SubmitButton,
   useView,
-} from "../../design/index.js";
-import type { Problem } from "../../kernel/index.js";
-import { CodeInput } from "./code-input.js";
-import { QrCode } from "./qr-code.js";
-import { keyUri } from "./totp.js";
+} from "../../../design/index.js";
+import type { Problem } from "../../../kernel/index.js";
+import { CodeInput } from "../code-input.js";
+import { QrCode } from "../totp/qr-code.js";
+import { keyUri } from "../totp/totp.js";
 
 interface SetUpProps {
   login: string;

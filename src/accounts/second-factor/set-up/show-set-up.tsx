@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { leftUnpacked, type Problem } from "../../kernel/index.js";
+import { leftUnpacked, type Problem } from "../../../kernel/index.js";
 import { SetUpPage } from "./set-up-page.js";
 
 interface SettingUp {

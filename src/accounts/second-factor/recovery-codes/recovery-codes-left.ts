@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/index.js";
+import type { Db } from "../../../kernel/index.js";
 
 /** How many recovery codes the user has left; undefined: they have no second factor. */
 export async function recoveryCodesLeft(db: Db, userId: number): Promise<number | undefined> {

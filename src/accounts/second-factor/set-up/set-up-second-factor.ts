@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { type Change, type Db, invalid, Refusal, type Runtime, type Trx } from "../../kernel/index.js";
-import { writeLetter } from "../../mail/index.js";
-import { denied } from "../identity/denied.js";
-import { digestOf } from "../identity/token.js";
-import { closeSessionsOf } from "../sessions/sessions.js";
-import { secondFactorOn } from "./letters.js";
-import { lockedUser } from "./locked-user.js";
-import { freshRecoveryCodes } from "./recovery-codes.js";
-import { secondFactorIsOn } from "./second-factor-setting.js";
-import { type GivenCode, signsOf } from "./spend-code.js";
-import { newSecret, stepOfCode } from "./totp.js";
+import { type Change, type Db, invalid, Refusal, type Runtime, type Trx } from "../../../kernel/index.js";
+import { writeLetter } from "../../../mail/index.js";
+import { denied } from "../../identity/denied.js";
+import { digestOf } from "../../identity/token.js";
+import { closeSessionsOf } from "../../sessions/sessions.js";
+import { secondFactorOn } from "../letters.js";
+import { lockedUser } from "../locked-user.js";
+import { freshRecoveryCodes } from "../recovery-codes/recovery-codes.js";
+import { secondFactorIsOn } from "../second-factor-setting.js";
+import { type GivenCode, signsOf } from "../spend-code.js";
+import { newSecret, stepOfCode } from "../totp/totp.js";
 
 /** So long the secret is shown, and a code of it is waited for. */
 const TO_SET_UP = sql`interval '1 hour'`;

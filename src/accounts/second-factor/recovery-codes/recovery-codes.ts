@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Trx } from "../../kernel/index.js";
-import { digestOf } from "../identity/token.js";
-import { signsOf } from "./spend-code.js";
+import type { Trx } from "../../../kernel/index.js";
+import { digestOf } from "../../identity/token.js";
+import { signsOf } from "../spend-code.js";
 
 const HOW_MANY = 10;
 
