@@ -1,6 +1,6 @@
 import type { Cluster } from "./cluster.js";
 import { type BenchHouse, openBenchHouse } from "./house.js";
-import { mcp } from "./mcp-request.js";
+import { mcp, olderMcp } from "./mcp-request.js";
 import { type Figures, medianOf, type Sample, sample } from "./measure/sample.js";
 import { table } from "./measure/table.js";
 import type { Request } from "./request.js";
@@ -20,13 +20,16 @@ interface Compared {
 
 const onBare = (request: Request): Request => ({ ...request, way: "bare", name: `bare ${request.name}` });
 
-const tool = (name: string) => mcp(name, "tools/call", { name, arguments: {} });
+const tool = (name: string, message = mcp) => message(name, "tools/call", { name, arguments: {} });
 
 const bareCall = onBare(tool("trivial"));
+const olderList = olderMcp("tools/list", "tools/list");
 
 const compared: Compared[] = [
   { request: tool("service_users_me"), beside: bareCall, target: 2 },
   { request: mcp("tools/list", "tools/list"), beside: onBare(mcp("tools/list", "tools/list")), target: 1.2 },
+  { request: tool("service_users_me", olderMcp), beside: onBare(tool("trivial", olderMcp)), target: 2 },
+  { request: olderList, beside: onBare(olderList), target: 1.2 },
   { request: tool("service_issues_list"), beside: bareCall, target: 4 },
   { request: tool("service_notifications_list"), beside: bareCall, target: 8 },
 ];

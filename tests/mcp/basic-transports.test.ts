@@ -208,6 +208,25 @@ describe("What a client of the older era accepts", () => {
     assert.match(answer.headers.get("content-type") ?? "", /^text\/event-stream/);
   });
 
+  test("a list is answered again by the id of each message, in the same stream or in JSON", async () => {
+    const listed = async (id: unknown, accept: string) => {
+      const answer = await accepting(accept, { jsonrpc: "2.0", id, method: "tools/list" });
+      return { type: answer.headers.get("content-type"), text: await answer.text() };
+    };
+    const both = "application/json, text/event-stream";
+    const first = await listed(1, both);
+    for (const id of [2, 'a "}\n\n b', 1]) {
+      const again = first.text.replace(/"id":1\}\n\n$/, () => `"id":${JSON.stringify(id)}}\n\n`);
+      assert.deepEqual(await listed(id, both), { ...first, text: again });
+    }
+    const { text: event } = first;
+    for (const id of [1, 2]) {
+      const { result, ...message } = JSON.parse((await listed(id, "application/json")).text);
+      assert.deepEqual(message, { jsonrpc: "2.0", id });
+      assert.deepEqual(result, JSON.parse(event.slice(event.indexOf("{"))).result);
+    }
+  });
+
   test("neither of them is refused", async () => {
     assert.equal((await accepting("text/html", ping(7))).status, 406);
   });

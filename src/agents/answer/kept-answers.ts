@@ -24,10 +24,15 @@ const LONGEST_KEY = 2_000;
 const MOST_KEPT = 50;
 
 interface Kept {
-  /** Up to the id of the message, with which it ends. */
+  /** Up to the id of the message. */
   text: string;
+  /** Behind it: in a stream of events lines end the one that it is. */
+  end: string;
   headers: Headers;
 }
+
+/** Of either era. Neither sends anything before it. */
+const WHOLE = /^(application\/json|text\/event-stream)/;
 
 /** Answers that differ by the id of their message alone are written once: the list of tools has 27 kB. */
 export function keptAnswers() {
@@ -36,18 +41,20 @@ export function keptAnswers() {
     if (!isUnchanging(message)) return answer();
     const { id, ...rest } = message;
     const key = JSON.stringify([rest, HEADERS.map((name) => c.req.header(name))]);
-    const end = `${JSON.stringify(id)}}`;
+    const its = JSON.stringify(id);
     const before = kept.get(key);
-    if (before) return new Response(before.text + end, { headers: before.headers });
+    if (before) return new Response(before.text + its + before.end, { headers: before.headers });
     const given = await answer();
-    if (given.status !== 200 || !given.headers.get("content-type")?.startsWith("application/json")) return given;
-    const text = await given.text();
-    if (text.endsWith(`"id":${end}`) && key.length <= LONGEST_KEY) {
+    if (given.status !== 200 || !WHOLE.test(given.headers.get("content-type") ?? "")) return given;
+    const whole = await given.text();
+    const [end = ""] = /\}\s*$/.exec(whole) ?? [];
+    const text = whole.slice(0, -(its + end).length);
+    if (text.endsWith('"id":') && whole === text + its + end && key.length <= LONGEST_KEY) {
       const [oldest] = kept.keys();
       if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
-      kept.set(key, { text: text.slice(0, -end.length), headers: given.headers });
+      kept.set(key, { text, end, headers: given.headers });
     }
-    return new Response(text, { headers: given.headers });
+    return new Response(whole, { headers: given.headers });
   };
 }
 
