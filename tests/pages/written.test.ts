@@ -263,6 +263,26 @@ describe("A text that is written on a page", () => {
     assert.equal(asked.length, 1);
   });
 
+  test("is private once it quotes what is", async () => {
+    for (const [notes, private_notes] of [
+      ["Said aloud", false],
+      ["Whispered", true],
+    ])
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes, private_notes } }, cast.ada.key);
+    const { page } = await opened();
+    const quote = async (notes: string) => {
+      await page.locator(".feed-item", { hasText: notes }).getByText("Quote", { exact: true }).click();
+      await untilTrue(page, `document.querySelector("#answer textarea").value.includes("> ${notes}")`);
+      return page.locator("#answer [type=checkbox][name='issue[private_notes]']").isChecked();
+    };
+    assert.equal(await quote("Said aloud"), false);
+    assert.equal(await quote("Whispered"), true);
+    assert.equal(await quote("Said aloud"), true);
+    await page.reload();
+    await page.locator("#answer .draft-note").waitFor();
+    assert.equal(await page.locator("#answer [type=checkbox][name='issue[private_notes]']").isChecked(), true);
+  });
+
   test("names an issue by # and what one knows of it", async () => {
     const { page, complaints } = await opened();
     const box = page.locator("#answer textarea");

@@ -4,7 +4,7 @@ import { putText } from "./put-text.js";
 
 /** Puts a quotation below what is written already. Without scripts, the link brings it alone. */
 export default class extends Controller {
-  static values = { url: String, into: String };
+  static values = { url: String, into: String, private: Boolean };
 
   async insert(event) {
     const field = document.getElementById(this.intoValue);
@@ -17,6 +17,7 @@ export default class extends Controller {
     this.isAsked = false;
     // The page behind the link says why, or brings it.
     if (quoted === undefined) return visit(this.element.href);
+    if (this.privateValue) tickPrivate(field.form);
     field.focus();
     const { length } = field.value.trimEnd();
     field.setSelectionRange(length, field.value.length);
@@ -34,4 +35,10 @@ export default class extends Controller {
       return undefined;
     }
   }
+}
+
+/** What only some may read is not sent to all by an answer. Its author may still untick it. */
+function tickPrivate(form) {
+  const box = form.querySelector("[type=checkbox][name*=private_notes]");
+  if (box) box.checked = true;
 }

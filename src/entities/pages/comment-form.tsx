@@ -19,7 +19,7 @@ interface CommentFormProps {
   /** Shows what becomes of a text of the record; left out: its project does. */
   preview?: string;
   /** It begins with a comment that is quoted. */
-  quotes?: string | undefined;
+  quotes?: { notes: string; isPrivate: boolean } | undefined;
   refused?: { notes: string; isPrivate?: boolean; error: string; problems?: Problem[] };
   /** Offers to write it for those alone who may see private notes. */
   mayBePrivate?: boolean;
@@ -30,6 +30,7 @@ interface CommentFormProps {
 /** The comment form at the end of a history. */
 export function CommentForm({ href, identifier, preview, quotes, refused, mayBePrivate, files }: CommentFormProps) {
   const { t } = useView();
+  const begun = refused ?? quotes;
   return (
     <Card id="answer">
       <FormProblems problems={refused?.problems ?? []} fields={["notes"]} />
@@ -37,7 +38,7 @@ export function CommentForm({ href, identifier, preview, quotes, refused, mayBeP
         <TextArea
           name="notes"
           label={t("entities.comment")}
-          value={refused?.notes ?? quotes}
+          value={begun?.notes}
           error={refused?.error}
           written={`/projects/${identifier}`}
           preview={preview}
@@ -50,7 +51,7 @@ export function CommentForm({ href, identifier, preview, quotes, refused, mayBeP
             <Checkbox
               name="private_notes"
               label={t("entities.privateComment")}
-              checked={refused?.isPrivate}
+              checked={begun?.isPrivate}
               unchecked="0"
             />
           )}

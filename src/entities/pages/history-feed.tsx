@@ -131,6 +131,7 @@ function Entry<Entry extends VisibleJournal>({
               data-action="quote#insert"
               data-quote-url-value={`${at}/quote/${id}`}
               data-quote-into-value={quotesInto}
+              data-quote-private-value={privateNotes ? "true" : undefined}
             >
               {t("entities.quote")}
             </LinkButton>

@@ -213,6 +213,20 @@ describe("Pages of issues", () => {
       assert.match(await html(`/issues/${id}?quote=${journal}`, cast.grace), /<textarea[^>]*>Ada wrote:\n&gt; Whisper/);
     });
 
+    test("an answer that quotes a private comment begins as a private one", async () => {
+      const id = await issue("Between us two");
+      for (const private_notes of [true, false]) await note(id, { notes: "Whisper", private_notes });
+      const [whisper, said] = (await read(id)).journals;
+      const isTicked = async (query: string) =>
+        /<input type="checkbox"[^>]*checked[^>]*name="issue\[private_notes\]"/.test(
+          await html(`/issues/${id}${query}`),
+        );
+      assert.deepEqual(
+        [await isTicked(`?quote=${whisper.id}`), await isTicked(`?quote=${said.id}`), await isTicked("")],
+        [true, false, false],
+      );
+    });
+
     test("whoever may only comment gets no fields to edit, whoever may only look gets no form", async () => {
       const id = await issue("Rights");
       const reporter = await html(`/issues/${id}`, cast.linus);

@@ -20,7 +20,8 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
   if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} {...looked} />);
   const { t } = c.var;
   const entry = content.history.entries.find((one) => String(one.id) === c.req.query("quote"));
-  const answer: AnswerState = { ...blankAnswer(content), notes: entry ? quoted(entry, t) : "" };
+  const begun = entry && { notes: quoted(entry, t), privateNotes: entry.privateNotes };
+  const answer: AnswerState = { ...blankAnswer(content), ...begun };
   const edited = c.req.query("edit") === undefined ? undefined : await editedHere(runtime, c, content);
   return c.var.show(<IssuePage {...content} {...looked} answer={answer} edited={edited} />);
 }

@@ -10,7 +10,7 @@ import type { CaseContent } from "./read-case.js";
 
 interface CasePageProps extends CaseContent, Looked {
   /** A comment as the beginning of an answer to it. */
-  quotes?: string | undefined;
+  quotes?: { notes: string; isPrivate: boolean } | undefined;
   refused?: { notes: string; isPrivate: boolean; problems: Problem[]; uploads: Upload[] };
   refusedWatchers?: RefusedWatchers;
 }

@@ -38,4 +38,7 @@ test("a comment on a case is quoted, with a script and without, by those who may
   assert.match(html, /<textarea[^>]* id="notes"[^>]*>\s*Ada wrote:\n&gt; They \*\*signed\*\*/);
   assert.match(html, new RegExp(`href="/crm_cases/${id}\\?quote=${open}#answer"[^>]*data-quote-into-value="notes"`));
   assert.doesNotMatch(await (await asked(`/crm_cases/${id}?quote=${secret}`, cast.grace)).text(), /For five/);
+  const ticked = /<input type="checkbox"[^>]*checked[^>]*name="private_notes"/;
+  assert.doesNotMatch(html, ticked);
+  assert.match(await (await asked(`/crm_cases/${id}?quote=${secret}`, cast.ada)).text(), ticked);
 });

@@ -27,7 +27,8 @@ export async function showCase(runtime: Runtime, c: Context): Promise<Response> 
     : await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
   if (asksForNews(c)) return c.var.stream(<FreshCase {...content} lookedBefore={lookedBefore} />);
   const entry = content.history.entries.find((one) => String(one.id) === c.req.query("quote"));
-  return c.var.show(<CasePage {...content} lookedBefore={lookedBefore} quotes={entry && quoted(entry, c.var.t)} />);
+  const quotes = entry && { notes: quoted(entry, c.var.t), isPrivate: entry.privateNotes };
+  return c.var.show(<CasePage {...content} lookedBefore={lookedBefore} quotes={quotes} />);
 }
 
 /** What is refused comes back as it was typed. */
