@@ -59,6 +59,7 @@ export function IssueMenu({ issues, open, watching, mayCopy, deletion, back, bas
         {issues.map(({ id }) => (
           <input type="hidden" name="ids[]" value={id} />
         ))}
+        <input type="hidden" name="back_url" value={back} />
         <button type="submit" class="popup-item" name="watch" value={watching ? "0" : "1"}>
           <Icon name={watching ? "eye-off" : "eye"} />
           {t(watching ? "entities.unwatch" : "entities.watch")}

@@ -101,6 +101,16 @@ describe("The menu of issues in a list", () => {
     for (const id of ids) assert.ok(!(await watchers(id)).includes(cast.grace.id));
   });
 
+  test("leads back to its list without scripts as well, from all that is done there", async () => {
+    const ids = [await issue("Gate")];
+    const answer = await app.request(`/issues/context_menu?ids[]=${ids[0]}&back_url=/issues%3Fsort%3Did`, {
+      cookie: await session(app, cast.ada),
+      headers: { accept: "text/html" },
+    });
+    const [, form = ""] = /<form action="\/issues\/bulk_watch"(.*?)<\/form>/s.exec(await answer.text()) ?? [];
+    assert.match(form, /<input type="hidden" name="back_url" value="\/issues\?sort=id"/);
+  });
+
   test("asks as little for many as for one", async () => {
     const ids: number[] = [];
     for (let made = 0; made < 20; made++) ids.push(await issue(`Board ${made}`));
