@@ -17,7 +17,7 @@ async function show(runtime: Runtime, c: Context) {
   const back = localPath(c.req.query("back_url"), runtime.baseUrl);
   const owing = await owingSession(runtime.db, getCookie(c, SESSION_COOKIE) ?? "");
   if (owing?.owes === "code") return c.var.show(<CodePage back={back} />);
-  return c.var.goTo(owing || !c.var.viewer.anonymous ? duePath(owing?.owes, back) : "/login");
+  return c.var.goTo(owing || !c.var.viewer.anonymous ? duePath(owing?.owes, back) : withWayBack("/login", back));
 }
 
 async function give(runtime: Runtime, c: Context) {

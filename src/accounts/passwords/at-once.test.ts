@@ -80,7 +80,10 @@ describe("A password is used while it is being replaced", () => {
           post("/my/new_password", { password, password_again: password }, due),
         ),
     );
-    assert.deepEqual(new Set(answers.map((answer) => answer.headers.get("location"))), new Set(["/", "/login"]));
+    assert.deepEqual(
+      new Set(answers.map((answer) => answer.headers.get("location"))),
+      new Set(["/", "/login?back_url=%2F"]),
+    );
     assert.equal(await sessionsOf(bob.id), 1);
   });
 

@@ -1,6 +1,15 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { change, invalid, localPath, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import {
+  change,
+  invalid,
+  localPath,
+  problemsOf,
+  type Routers,
+  type Runtime,
+  readForm,
+  withWayBack,
+} from "../../kernel/index.js";
 import { pageLanguage } from "../identity/page-language.js";
 import { viewerById } from "../identity/viewer.js";
 import { type NextSession, nextSession } from "../login/next-session.js";
@@ -19,17 +28,17 @@ export function newPasswordRoutes({ pages }: Routers, runtime: Runtime) {
 
 async function show(runtime: Runtime, c: Context) {
   const back = localPath(c.req.query("back_url"));
-  if (!(await userOf(runtime, c))) return c.var.goTo(c.var.viewer.anonymous ? "/login" : back);
+  if (!(await userOf(runtime, c))) return c.var.goTo(c.var.viewer.anonymous ? withWayBack("/login", back) : back);
   return c.var.show(<NewPasswordPage back={back} rules={passwordRules(runtime.settings)} problems={[]} />);
 }
 
 async function choose(runtime: Runtime, c: Context) {
-  const owing = await userOf(runtime, c);
-  if (!owing) return c.var.goTo("/login");
-  const { user, known } = owing;
   const form = await readForm(c);
-  const [password = "", again = ""] = ["password", "password_again"].map((name) => form.text(name));
   const back = localPath(form.text("back_url"));
+  const owing = await userOf(runtime, c);
+  if (!owing) return c.var.goTo(withWayBack("/login", back));
+  const { user, known } = owing;
+  const [password = "", again = ""] = ["password", "password_again"].map((name) => form.text(name));
   let next: NextSession | undefined;
   const problems = await problemsOf(async () => {
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
@@ -39,7 +48,7 @@ async function choose(runtime: Runtime, c: Context) {
     });
   });
   // Another one was chosen at the same moment.
-  if (problems.length > 0 && !(await userOf(runtime, c))) return c.var.goTo("/login");
+  if (problems.length > 0 && !(await userOf(runtime, c))) return c.var.goTo(withWayBack("/login", back));
   if (!next) {
     const page = <NewPasswordPage back={back} rules={passwordRules(runtime.settings)} problems={problems} />;
     return c.var.show(page, 422);

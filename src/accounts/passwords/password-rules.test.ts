@@ -72,6 +72,8 @@ describe("Passwords keep the rules that administrators chose", () => {
     const led = await app.request("/service_notifications/stream", stream);
     assert.equal(led.headers.get("location"), "/my/new_password", "no page to come back to");
     assert.equal((await visit("/my/new_password")).status, 200);
+    const over = await app.request("/my/new_password?back_url=%2Fprojects", { headers: { accept: "text/html" } });
+    assert.equal(over.headers.get("location"), "/login?back_url=%2Fprojects");
     const choose = (password: string, password_again = password) =>
       post("/my/new_password", { password, password_again, back_url: "/projects" }, cookie);
     assert.match(await (await choose("analytical")).text(), /must be another one/);

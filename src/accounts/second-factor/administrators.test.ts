@@ -51,7 +51,7 @@ test("they take it away from who lost their phone: their sessions end, and they 
   assert.deepEqual(goesTo(await reset(cy)), [303, `/admin/users/${cy.id}`]);
   assert.equal(await schemeOf(cy), null);
   assert.equal((await opened(app, "/my/account", own)).status, 302);
-  assert.deepEqual(goesTo(await opened(app, "/login/code", owing)), [303, "/login"]);
+  assert.deepEqual(goesTo(await opened(app, "/login/code", owing)), [303, "/login?back_url=%2F"]);
   await app.settled();
   assert.deepEqual(
     mail.letters.splice(0).map(({ to, subject }) => [to, subject]),

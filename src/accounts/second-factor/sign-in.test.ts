@@ -88,7 +88,8 @@ describe("Who has a second factor signs in with a code after the password", () =
     await sql`update sessions set created_on = now() - interval '9 minutes 50 seconds'`.execute(app.runtime.db);
     assert.equal((await opened(app, "/login/code", owing)).status, 200);
     await sql`update sessions set created_on = now() - interval '10 minutes 1 second'`.execute(app.runtime.db);
-    assert.deepEqual(goesTo(await opened(app, "/login/code", owing)), [303, "/login"]);
+    const over = await opened(app, "/login/code?back_url=%2Fprojects", owing);
+    assert.deepEqual(goesTo(over), [303, "/login?back_url=%2Fprojects"]);
     assert.deepEqual(goesTo(await give(await phone.code(), owing)), [303, "/login?back_url=%2Fprojects"]);
   });
 
