@@ -91,6 +91,15 @@ describe("The right button in a list of issues", () => {
     await item("Unwatch").waitFor();
   });
 
+  test("takes what is no longer watched from a list of what is", async () => {
+    await answered(app, "POST", `/issues/${ids.Door}/watchers.json`, { user_id: ada.id }, ada.key);
+    const { press, item, row, complaints } = await opened("status_id=*&watcher_id=me");
+    await press("Door");
+    await item("Unwatch").click();
+    await row("Door").waitFor({ state: "detached" });
+    assert.deepEqual(complaints, []);
+  });
+
   test("deletes what it is for, once that is confirmed", async () => {
     const { page, press, item, row, complaints } = await opened();
     await press("Gate");

@@ -6,6 +6,7 @@ import { mayWithAll } from "../bulk/choices/may-with-all.js";
 import { deletionOf } from "../bulk/deletion.js";
 import { ListNews } from "../bulk/list-news.js";
 import { backOf, tickedIds, tickedIssues } from "../bulk/ticked-issues.js";
+import { freshPlace } from "../inline/fresh-place.js";
 import { menuFacts } from "../inline/listed-fact.js";
 import { openFactsOf } from "../inline/open-facts.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -61,5 +62,5 @@ async function watchTicked(runtime: Runtime, c: Context): Promise<Response> {
   const done = { kind: "notice", text } as const;
   const back = backOf(form.text("back_url"));
   if (!c.var.view().inFrame) return c.var.goTo(back, done);
-  return c.var.stream(<ListNews {...{ done, back }} />);
+  return c.var.stream(<ListNews {...{ done, back }}>{await freshPlace(runtime, c, { place: back })}</ListNews>);
 }
