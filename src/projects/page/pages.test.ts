@@ -61,7 +61,11 @@ describe("Pages of projects", () => {
     const { html } = await visited(cast.ada, "/projects?name=castle");
     assert.match(html, /No project has that in its name/);
     assert.match(html, /value="castle"/);
+    const closed = "/projects?status=closed&amp;name=castle";
+    assert.ok(html.includes(`href="${closed}"`), "where it says to look");
     assert.deepEqual((await finds("/projects?name=house&status=closed")).rows, []);
+    const among = (await visited(cast.ada, "/projects?name=house&status=closed")).html;
+    assert.doesNotMatch(among, /among the closed ones too/);
   });
 
   test("a hidden project is as if it were not there; visitors are asked to sign in", async () => {

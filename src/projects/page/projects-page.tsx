@@ -14,6 +14,7 @@ import {
   TextInput,
   Time,
   useView,
+  withQuery,
 } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
 import { BookmarkList } from "../bookmarks/bookmark-list.js";
@@ -44,11 +45,15 @@ export function ProjectsPage(props: Props) {
   const { projects, total, page, status, name, sort = "", counts, mayAdd, bookmarks, deleting } = props;
   const { t, viewer, path } = useView();
   const isFor = { open: true, bookmarked: viewer, closed: true, archived: viewer?.admin };
-  const statuses = shownStatuses.filter((name) => isFor[name]);
-  const tabs = statuses.map((name) => ({
-    label: t(`projects.status.${name}`),
-    href: name === "open" ? "/projects" : `/projects?status=${name}`,
-    current: name === status,
+  const statuses = shownStatuses.filter((one) => isFor[one]);
+  const tabs = statuses.map((one) => ({
+    label: t(`projects.status.${one}`),
+    href: withQuery("/projects", {
+      status: one === "open" ? undefined : one,
+      name: name || undefined,
+      sort: props.sort,
+    }),
+    current: one === status,
   }));
   return (
     <Page title={t("projects.title")}>
@@ -66,7 +71,11 @@ export function ProjectsPage(props: Props) {
         href={({ identifier }) => `/projects/${identifier}`}
         empty={
           name !== "" ? (
-            <EmptyState icon="folders" title={t("projects.noneNamed")} text={t("projects.noneNamedText")} />
+            <EmptyState
+              icon="folders"
+              title={t("projects.noneNamed")}
+              text={status === "open" && t("projects.noneNamedText")}
+            />
           ) : status === "bookmarked" ? (
             <EmptyState icon="star" title={t("projects.noneBookmarked")} text={t("projects.noneBookmarkedText")} />
           ) : (
