@@ -35,7 +35,7 @@ export function searchRest({ rest }: Routers, runtime: Runtime): void {
       .enum(scopes)
       .optional()
       .describe(
-        "all: everywhere; my_projects: where the caller is a member; subprojects: the project and those below it.",
+        "all: everywhere; my_projects: where the caller is a member; bookmarks: what they bookmarked; subprojects: the project and those below it.",
       ),
     projects: flag.describe(
       "1: projects, by name, identifier, description and searchable custom fields; not inside a project.",

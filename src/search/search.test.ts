@@ -265,7 +265,7 @@ describe("The search page", () => {
     assert.equal((await app.request("/projects/home/search.json?q=leaks", { key: cast.outsider.key })).status, 404);
   });
 
-  test("looks in a project alone, in those below it, everywhere, or where the caller is a member", async () => {
+  test("looks in a project alone, in those below it, everywhere, where the caller is a member, or what they bookmarked", async () => {
     const { id: parent_id } = (await answered(app, "GET", "/projects/home.json")).project;
     const made = (identifier: string, fields: object = {}) =>
       answered(app, "POST", "/projects.json", { project: { name: identifier, identifier, ...fields } });
@@ -283,6 +283,9 @@ describe("The search page", () => {
     assert.deepEqual(await totals("subprojects"), [2, 3]);
     assert.deepEqual(await totals("all"), [3, 3]);
     assert.deepEqual(await totals("my_projects"), [0, 1]);
+    assert.deepEqual(await totals("bookmarks"), [0, 0]);
+    await answered(app, "POST", "/projects/abroad/bookmark.json", undefined, cast.ada.key);
+    assert.deepEqual(await totals("bookmarks"), [0, 1]);
     assert.deepEqual((await answered(app, "GET", "/search.json?q=pelican&wiki_pages=1")).results, []);
   });
 

@@ -185,7 +185,15 @@ describe("A bookmark", () => {
     assert.deepEqual(await projects("bookmarks"), ["garden"]);
     assert.deepEqual(await projects("!bookmarks"), ["house"]);
     assert.deepEqual(await projects("mine|bookmarks"), ["garden", "house"]);
-    assert.equal((await app.request("/projects.json?parent_id=bookmarks", { key: cast.ada.key })).status, 422);
+    const { id: parent_id } = (await answered(app, "GET", "/projects/garden.json")).project;
+    const project = { name: "Shed", identifier: "shed", parent_id };
+    await answered(app, "POST", "/projects.json", { project });
+    const below = async (filter: string) =>
+      (await answered(app, "GET", `/projects.json?parent_id=${filter}`, undefined, cast.ada.key)).projects.map(
+        ({ identifier }: { identifier: string }) => identifier,
+      );
+    assert.deepEqual([await below("bookmarks"), await below("mine")], [["shed"], []]);
+    await answered(app, "DELETE", "/projects/shed.json");
   });
 
   test("is said in the list it filters, and by a saved view, which asks each for their own", async () => {

@@ -24,7 +24,7 @@ type Filter = ShortFilter<Asking>;
 
 /** Redmine's filters of the list of projects in their short form; of `projects p` and the `parent` that the viewer sees. */
 const filters = new Map<string, Filter>([
-  ["id", { operators: ["=", "!"], condition: ids(sql`p.id`, true) }],
+  ["id", { operators: ["=", "!"], condition: ids(sql`p.id`) }],
   ["parent_id", { operators: ["=", "!", "*", "!*"], condition: ids(sql`parent.id`) }],
   ["name", textFilter(sql`p.name`)],
   ["description", textFilter(sql`p.description`)],
@@ -54,14 +54,14 @@ export function projectConditions({ name = "", ...others }: Record<string, strin
 export const plainName = (raw: string | undefined): string | undefined =>
   wordOperators.some((operator) => raw?.startsWith(operator)) ? undefined : raw;
 
-/** `own`: `mine` are those that the caller is a member of, `bookmarks` those that they bookmarked. */
-function ids(column: RawBuilder<unknown>, own = false): Filter["condition"] {
+/** `mine` are those that the caller is a member of, `bookmarks` those that they bookmarked. */
+function ids(column: RawBuilder<unknown>): Filter["condition"] {
   return ({ operator, value }, { name, viewer }) => {
     if (operator === "*") return sql`${column} is not null`;
     if (operator === "!*") return sql`${column} is null`;
     const named = alternatives(value);
-    const owned = own ? named.filter(isOwnProjects) : [];
-    const numbers = named.filter((one) => !own || !isOwnProjects(one));
+    const owned = named.filter(isOwnProjects);
+    const numbers = named.filter((one) => !isOwnProjects(one));
     if (numbers.some((one) => !/^\d{1,9}$/.test(one))) throw invalid(name, "invalid");
     const listed = sql<number[]>`${numbers.map(Number)}::int[]`;
     const found = sql`${column} = any(${owned.length > 0 ? idsOfOwn(owned, viewer.id, listed) : listed})`;
