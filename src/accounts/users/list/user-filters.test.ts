@@ -20,6 +20,7 @@ describe("The list of users", () => {
         firstname: "Augusta",
         lastname: "King",
         mail: "ada@maths.example",
+        twofa_totp_key: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
         custom_fields: [{ id: desk, value: "North 1" }],
       },
     });
@@ -43,6 +44,10 @@ describe("The list of users", () => {
       "mail=$maths.example": ["ada"],
       "admin=1": ["admin"],
       "admin=!1": ["ada", "grace"],
+      "twofa_scheme=totp": ["ada"],
+      "twofa_scheme=*": ["ada"],
+      "twofa_scheme=!totp": ["admin", "grace"],
+      "twofa_scheme=!*": ["admin", "grace"],
       [`is_member_of_group=${crew}`]: ["ada"],
       [`group_id=!${crew}`]: ["admin", "grace"],
       "is_member_of_group=*": ["ada"],
@@ -64,7 +69,14 @@ describe("The list of users", () => {
   });
 
   test("refuses what means nothing in a filter", async () => {
-    for (const query of ["admin=maybe", "status=1|asleep", "group_id=crew", "created_on=soon", "login=~"]) {
+    for (const query of [
+      "admin=maybe",
+      "status=1|asleep",
+      "group_id=crew",
+      "twofa_scheme=sms",
+      "created_on=soon",
+      "login=~",
+    ]) {
       assert.equal((await app.request(`/users.json?${query}`, { key: ADMIN_KEY })).status, 422, query);
     }
   });

@@ -39,6 +39,7 @@ const filters = new Map<string, Filter>([
   ["lastname", textFilter(sql`u.lastname`)],
   ["mail", textFilter(sql`u.mail`)],
   ["admin", flagFilter(sql`u.admin`)],
+  ["twofa_scheme", { operators: listOperators, condition: hasSecondFactor }],
   ["created_on", ofMoment("created_on")],
   ["last_login_on", ofMoment("last_login_on")],
 ]);
@@ -68,5 +69,12 @@ function isInGroup({ operator, value }: Expression, { name }: { name: string }):
   if (named.some((one) => !/^\d{1,9}$/.test(one))) throw invalid(name, "invalid");
   const among = named.length > 0 ? sql`and gu.group_id = any(${named.map(Number)}::int[])` : sql``;
   const found = sql<boolean>`exists (select 1 from group_users gu where gu.user_id = u.id ${among})`;
+  return operator.startsWith("!") ? sql`not ${found}` : found;
+}
+
+function hasSecondFactor({ operator, value }: Expression, { name }: { name: string }): RawBuilder<boolean> {
+  if (!operator.endsWith("*") && alternatives(value).some((scheme) => scheme !== "totp"))
+    throw invalid(name, "not_in_list");
+  const found = sql<boolean>`exists (select from second_factors f where f.user_id = u.id)`;
   return operator.startsWith("!") ? sql`not ${found}` : found;
 }
