@@ -7,6 +7,8 @@ export interface CardFacts {
   newest: number | null;
   /** Who did what, "+N others", and who else named the reader. */
   head: string;
+  /** What an earlier text asks the reader. */
+  asked: string;
   excerpt: string;
   /** Changed fields with their last values. */
   summary: string;
@@ -24,7 +26,7 @@ export function cardOf(model: Model, reader: ModelPerson, issue: ModelIssue, eve
     issue: issue.id,
     newest: journals.at(-1)?.id ?? null,
     head: headOf(model, issue, told, journals),
-    excerpt: excerptOf(reader, issue, told, journals),
+    ...passagesOf(reader, issue, told, journals),
     summary: summaryOf(model, journals),
   };
 }
@@ -61,14 +63,14 @@ function deedOf(actor: number, issue: ModelIssue, events: ModelEvent[], journals
   return fields.size === 1 ? `changed ${[...fields][0]}` : `changed ${fields.size} fields`;
 }
 
-/** What names the reader when they are mentioned, else the newest note, or what the issue is about when it is new. */
-function excerptOf({ login }: ModelPerson, issue: ModelIssue, events: ModelEvent[], journals: ModelJournal[]): string {
+/** The newest note, or what the issue is about when it is new; and what names the reader when that is another text. */
+function passagesOf({ login }: ModelPerson, issue: ModelIssue, events: ModelEvent[], journals: ModelJournal[]) {
   const notes = journals.map(({ note }) => note).filter((note) => note !== "");
-  const names = (text: string) => text.split(" ").includes(`@${login}`);
-  const naming = [issue.text, ...notes].findLast(names);
-  if (naming !== undefined && events.some(({ kind }) => kind === "mention")) return naming;
   const isNew = events.some(({ source }) => source === `Issue ${issue.id}`);
-  return notes.at(-1) ?? (isNew ? issue.text : "");
+  const excerpt = notes.at(-1) ?? (isNew ? issue.text : "");
+  const names = (text: string) => text.split(" ").includes(`@${login}`);
+  const naming = events.some(({ kind }) => kind === "mention") && [issue.text, ...notes].findLast(names);
+  return { excerpt, asked: naming && naming !== excerpt ? naming : "" };
 }
 
 /** Of each field the last change, in the order of these; three, and then that there are more. */

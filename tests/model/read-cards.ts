@@ -16,6 +16,7 @@ function cardIn(html: string): CardFacts {
     issue: Number(issue),
     newest: newest === undefined ? null : Number(newest),
     head: wordsOf(/class="feed-line">(.*?)<relative-time/s.exec(html)?.[1]),
+    asked: part("card-asked"),
     excerpt: part('[^"]*card-excerpt'),
     summary: part('[^"]*card-summary'),
   };

@@ -166,18 +166,20 @@ describe("What the card of an issue says", () => {
     assert.equal(await head(), "Linus commented +1 otherAda mentioned you");
   });
 
-  test("the newest note; the sentence that names the reader where the beginning of that does not", async () => {
+  test("the newest note, and what an earlier one asks the reader; of a long one the sentence that names them", async () => {
+    const said = async () => [(await card()).part("card-asked"), (await card()).part("card-excerpt")];
     await edit({ notes: "It rusts. Could @grace look at **it**? Thanks." });
-    assert.equal((await card()).part("card-excerpt"), "It rusts. Could @grace look at it? Thanks.");
+    assert.deepEqual(await said(), ["", "It rusts. Could @grace look at it? Thanks."]);
     await edit({ notes: "Later" }, cast.linus);
-    assert.equal((await card()).part("card-excerpt"), "Could @grace look at it?");
-    await edit({ notes: `${"It rusts. ".repeat(30)}Could @grace look at it?` });
-    assert.equal((await card()).part("card-excerpt"), "Could @grace look at it?");
+    assert.deepEqual(await said(), ["Could @grace look at it?", "Later"]);
+    await edit({ notes: `${"It rusts. ".repeat(30)}Can @grace come?` });
+    assert.deepEqual(await said(), ["", "Can @grace come?"]);
   });
 
-  test("the sentence that names the reader in an edited description, where there is no note", async () => {
+  test("what an edited description asks the reader", async () => {
     await edit({ description: "It squeaks. Ask @grace about it." });
-    assert.equal((await card()).part("card-excerpt"), "Ask @grace about it.");
+    assert.equal((await card()).part("card-asked"), "Ask @grace about it.");
+    assert.equal((await card()).part("card-excerpt"), "");
     assert.deepEqual(await texts(), ["description changed; Ask @grace about it."]);
   });
 

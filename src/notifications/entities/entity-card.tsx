@@ -8,7 +8,7 @@ import type { CardContent, CardOf } from "./card-of.js";
 import { cardText } from "./card-text.js";
 import { deedOf } from "./deed.js";
 import { finalChanges } from "./final-changes.js";
-import { passageFor } from "./passage.js";
+import { passagesFor } from "./passage.js";
 
 /** The card of a class whose journals are notes. */
 export const entityCard = (entity: EntityClass): Card<CardContent<VisibleJournal>> =>
@@ -41,7 +41,7 @@ function EntityCard<Entry extends VisibleJournal>({ content, notification, own }
   const { t } = useView();
   const { title, heading, project, facts } = content;
   const { word, values } = deedOf(content, notification, own);
-  const passage = passageFor(content, notification);
+  const { excerpt, asked } = passagesFor(content, notification);
   return (
     <NotificationCard
       notification={notification}
@@ -63,9 +63,14 @@ function EntityCard<Entry extends VisibleJournal>({ content, notification, own }
         {heading && <span class="quiet">&nbsp;{heading.number}</span>}
       </p>
       {facts && <p class="card-facts quiet">{facts}</p>}
-      {passage !== "" && (
+      {asked !== "" && (
+        <p dir="auto" class="card-asked">
+          {asked}
+        </p>
+      )}
+      {excerpt !== "" && (
         <p dir="auto" class="card-excerpt quiet">
-          {passage}
+          {excerpt}
         </p>
       )}
       <Summary changes={finalChanges(content.journals, own)} />
