@@ -20,41 +20,37 @@ export interface CenterContent {
 
 /** What list and badge show to a person, in a number of statements that does not grow with the list. */
 export async function centerContent(runtime: Runtime, viewer: Viewer, state: ListState): Promise<CenterContent> {
-  const limit = runtime.settings.value<number>("service_select_limit");
-  const found = await pageOfList(runtime, viewer, state, limit + 1);
-  const listed = found.slice(0, limit);
-  const last = listed.at(-1);
-  const cards = await renderedCards(runtime, viewer, listed);
-  const cardsOf = (unseen: boolean) =>
-    listed.flatMap((one) => (one.unseen === unseen ? (cards.get(one.id) ?? []) : []));
+  const { unseen, earlier, next } = await pageOfList(runtime, viewer, state);
+  const cards = await renderedCards(runtime, viewer, [...unseen, ...earlier]);
+  const cardsOf = (listed: ListedNotification[]) => listed.flatMap(({ id }) => cards.get(id) ?? []);
   return {
     state,
-    unseen: cardsOf(true),
-    earlier: cardsOf(false),
-    next: found.length > limit && last ? { seen: !last.unseen, lastEventAt: last.position, id: last.id } : undefined,
+    unseen: cardsOf(unseen),
+    earlier: cardsOf(earlier),
+    next: next && { seen: !next.unseen, lastEventAt: next.position, id: next.id },
     counts: await inboxCounts(runtime.db, runtime.contributions.notifications, viewer),
   };
 }
 
-/** Unseen ones first, each part with the latest event first. */
+/**
+ * Unseen ones first, each part with the latest event first. The limit is that of the unseen ones (specification 8): those seen
+ * do not count towards it. They begin on the page on which the unseen ones end, as many of them at most.
+ */
 async function pageOfList(
-  { db, contributions: { notifications: registry } }: Runtime,
+  { db, contributions: { notifications: registry }, settings }: Runtime,
   viewer: Viewer,
   { withSeen, filter, after }: ListState,
-  limit: number,
 ) {
-  const unseen = after?.seen
-    ? []
-    : await listedNotifications(db, registry, viewer, { ...filter, withSeen: false, limit, after });
-  if (!withSeen || unseen.length === limit) return unseen;
-  const seen = await listedNotifications(db, registry, viewer, {
-    ...filter,
-    withSeen: true,
-    onlySeen: true,
-    limit: limit - unseen.length,
-    after: after?.seen ? after : undefined,
-  });
-  return [...unseen, ...seen];
+  const limit = settings.value<number>("service_select_limit");
+  const part = async (seen: boolean) => {
+    const which = { withSeen: seen, onlySeen: seen, after: after?.seen === seen ? after : undefined };
+    const found = await listedNotifications(db, registry, viewer, { ...filter, ...which, limit: limit + 1 });
+    const listed = found.slice(0, limit);
+    return { listed, next: found.length > limit ? listed.at(-1) : undefined };
+  };
+  const unseen = after?.seen ? undefined : await part(false);
+  const earlier = withSeen && !unseen?.next ? await part(true) : undefined;
+  return { unseen: unseen?.listed ?? [], earlier: earlier?.listed ?? [], next: unseen?.next ?? earlier?.next };
 }
 
 /** By notification id. A class that nobody ships a card for has a quiet line, so that the list agrees with the badge. */

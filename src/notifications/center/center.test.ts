@@ -257,6 +257,18 @@ describe("The notification center", () => {
     assert.deepEqual([found.length, found], [5, newest]);
   });
 
+  test("with seen=1 the limit is that of the unseen ones, beside which those seen stand", async () => {
+    await setSettings(app, { service_select_limit: 2 });
+    for (const subject of ["A", "B", "C"]) await issue(subject);
+    await age("1 minute");
+    await sql`update service_notifications set seen_at = now()
+               where id = (select min(id) from service_notifications)`.execute(app.runtime.db);
+    const html = await pageText("/service_notifications?seen=1");
+    await setSettings(app, { service_select_limit: 25 });
+    assert.equal(cards(html).length, 3);
+    assert.doesNotMatch(html, /There are more/);
+  });
+
   test("a place or a filter that is none is ignored", async () => {
     await issue("Still there");
     for (const query of ["after=x", "after=0~2026-13-99 00:00:00+00~1", "kind=%00", "reason=boredom", "project_id=-1"])
