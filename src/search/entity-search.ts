@@ -6,7 +6,7 @@ import { captionKey, type Described, type EntityClass } from "../entities/index.
 import { type Db, idArray, numberNamed, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
-import { fileHas, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
+import { fileHas, inTitle, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
 
 /** How records of a class are found: its table is `madeFindable`, and has `id`, `project_id` and `created_on`. */
 export interface SearchedClass {
@@ -38,8 +38,8 @@ export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   numbered: searched.numbered !== undefined,
   leadsTo: (path) => idBelow(searched.path, path) !== undefined || fileAt(path) !== undefined,
   async find(db, viewer, wanted) {
-    const { rows, total } = await matches(db, viewer, searched, wanted);
-    if (rows.length === 0) return { found: [], total };
+    const { rows, ...counted } = await matches(db, viewer, searched, wanted);
+    if (rows.length === 0) return { found: [], ...counted };
     const ids = rows.map(({ id }) => id);
     const described = await (searched.describe ?? searched.entity.describe)(db, viewer, ids);
     const notes = await notesWith(db, viewer, searched.entity, { ids, words: wanted.words });
@@ -48,7 +48,7 @@ export const entitySearch = (searched: SearchedClass): SearchProvider => ({
       const record = described.get(row.id);
       return record ? [foundOf(searched.entity, row, record, wanted, [notes.get(row.id), files?.get(row.id)])] : [];
     });
-    return { found, total };
+    return { found, ...counted };
   },
 });
 
@@ -105,28 +105,29 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
   const where = { entity, others, viewer, id: sql.ref("r.id") };
   const named = addressed(searched, wanted.text) ?? searched.numbered?.(wanted.text);
   const found = named ?? wordsStand({ ...where, ...wanted });
-  const { rows } = await sql<Match & { total: number }>`
+  const { rows } = await sql<Match & { total: number; all_titled: number }>`
     ${unnamed} with ${seen.with},
     matched as materialized (
       select r.id, r.created_on, ${isClosed} as closed from ${sql.table(entity.table)} r
        where ${found} and ${seen.where}
          ${wanted.projects ? sql`and r.project_id = any(${wanted.projects})` : sql``}
          ${wanted.openOnly ? sql`and not ${isClosed}` : sql``}
+    ), ordered as materialized (
+      select newest.*, true as ranked, t.words, ${inTitle("t.words", words)} as titled
+        from (select * from matched order by created_on desc, id desc limit ${sql.lit(MOST_RANKED)}) newest
+        left join search_texts t on t.entity_type = ${entity.type} and t.entity_id = newest.id
+       union all
+      select older.*, false, null, false
+        from (select * from matched order by created_on desc, id desc offset ${sql.lit(MOST_RANKED)}) older
     ), page as (
-      select m.id, m.created_on, m.closed, ${entity.author(sql.ref("m.id"))} as author
-        from (
-          select newest.*, true as ranked, t.words
-            from (select * from matched order by created_on desc, id desc limit ${sql.lit(MOST_RANKED)}) newest
-            left join search_texts t on t.entity_type = ${entity.type} and t.entity_id = newest.id
-           union all
-          select older.*, false, null
-            from (select * from matched order by created_on desc, id desc offset ${sql.lit(MOST_RANKED)}) older) m
-       order by m.ranked desc, ${ranks(words)} m.created_on desc, m.id desc limit ${limit} offset ${offset}
+      select m.id, m.created_on, m.closed, ${entity.author(sql.ref("m.id"))} as author from ordered m
+       order by m.ranked desc, m.titled desc, ${ranks(words)} m.created_on desc, m.id desc limit ${limit} offset ${offset}
     )
-    select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
-    db,
-  );
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+    select page.*, counted.*
+      from (select count(*)::int as total, (count(*) filter (where titled))::int as all_titled from ordered) counted
+      left join page on true`.execute(db);
+  const [{ total, all_titled: titled } = { total: 0, all_titled: 0 }] = rows;
+  return { rows: rows.filter(({ id }) => id !== null), total, titled };
 }
 
 /** The record whose page or file has this path. */
@@ -143,8 +144,7 @@ const idBelow = (place: string, path: string) => (path.startsWith(place) ? numbe
 const ranks = (words: Wanted["words"]) =>
   words.length === 0
     ? sql``
-    : sql`(ts_filter(m.words, '{a}') @@ ${wordsQuery(words, "&")}) desc nulls last,
-          (m.words @@ ${wordsQuery(words, "&")}) desc nulls last, ts_rank(m.words, ${wordsQuery(words, "|")}) desc nulls last,`;
+    : sql`(m.words @@ ${wordsQuery(words, "&")}) desc nulls last, ts_rank(m.words, ${wordsQuery(words, "|")}) desc nulls last,`;
 
 /** The newest note of each record that has one of the words, if the viewer may read it. */
 async function notesWith(

@@ -67,6 +67,18 @@ describe("The search for projects", () => {
     assert.deepEqual([first.results[0].type, second.results[0].type, third.results], ["project", "issue", []]);
   });
 
+  test("what has the words in its title comes first, whatever its class, on every page", async () => {
+    const described = { name: "Pelican", identifier: "pelican", description: "All about the red herring" };
+    await answered(app, "POST", "/projects.json", { project: described });
+    const issue = { project_id: id, subject: "A herring that is red", description: "" };
+    await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    assert.deepEqual(await types("red+herring"), ["issue", "project"]);
+    const onPage = (offset: number) => types(`red+herring&limit=1&offset=${offset}`);
+    assert.deepEqual([await onPage(0), await onPage(1), await onPage(2)], [["issue"], ["project"], []]);
+    const { results: found } = await toolAnswer(app, "service_search", { query: "red herring", limit: 1 }, cast.ada);
+    assert.match(found[0].title, /A herring that is red$/);
+  });
+
   test("finds by searchable custom fields, for those who see them", async () => {
     const made = async (fields: object): Promise<number> => {
       const custom_field = { customized_type: "project", field_format: "string", searchable: true, ...fields };

@@ -5,7 +5,7 @@ import { customFieldVisible, projectVisible } from "../projects/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import { madeFindable } from "./migrations.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
-import { type SearchedWord, textsWith, titlesWith, wordsQuery } from "./words.js";
+import { inTitle, type SearchedWord, textsWith, titlesWith, wordsQuery } from "./words.js";
 
 const TYPE = "Project";
 
@@ -29,10 +29,12 @@ export const projectSearch: SearchProvider = {
   icon: "folder",
   leadsTo: (path) => projectIn(path) !== undefined,
   async find(db, viewer, wanted) {
-    if (wanted.projects || wanted.words.length === 0 || wanted.files === "only") return { found: [], total: 0 };
+    if (wanted.projects || wanted.words.length === 0 || wanted.files === "only")
+      return { found: [], total: 0, titled: 0 };
     const rows = await matches(db, viewer, wanted);
     const found = rows.flatMap((row) => (row.id === null ? [] : [foundOf(row, wanted)]));
-    return { found, total: rows[0]?.total ?? 0 };
+    const [{ total, all_titled: titled } = { total: 0, all_titled: 0 }] = rows;
+    return { found, total, titled };
   },
 };
 
@@ -45,25 +47,25 @@ interface Match {
 }
 
 /** Where the page is empty, the count stands in a row of its own. */
-type Row = (Match | { id: null }) & { total: number };
+type Row = (Match | { id: null }) & { total: number; all_titled: number };
 
 async function matches(db: Db, viewer: Viewer, { words, limit, offset, ...how }: Wanted) {
   const named = projectIn(how.text);
   const stands = named === undefined ? wordsStand(viewer, words, how) : sql`${named} in (p.identifier, p.id::text)`;
   const { rows } = await sql<Row>`
     with matched as materialized (
-      select p.id, p.name, p.identifier, p.description, p.created_on from projects p
+      select p.id, p.name, p.identifier, p.description, p.created_on, ${inTitle("t.words", words)} as titled,
+             ts_rank(t.words, ${wordsQuery(words, "|")}) as rank
+        from projects p
+        left join search_texts t on t.entity_type = ${sql.lit(TYPE)} and t.entity_id = p.id
        where (${stands}) and ${projectVisible(viewer, "p")}
     ), page as (
       select m.* from matched m
-        left join search_texts t on t.entity_type = ${sql.lit(TYPE)} and t.entity_id = m.id
-       order by (ts_filter(t.words, '{a}') @@ ${wordsQuery(words, "&")}) desc nulls last,
-                ts_rank(t.words, ${wordsQuery(words, "|")}) desc nulls last, lower(m.name), m.id
-       limit ${limit} offset ${offset}
+       order by m.titled desc, m.rank desc nulls last, lower(m.name), m.id limit ${limit} offset ${offset}
     )
-    select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
-    db,
-  );
+    select page.*, counted.*
+      from (select count(*)::int as total, (count(*) filter (where titled))::int as all_titled from matched) counted
+      left join page on true`.execute(db);
   return rows;
 }
 

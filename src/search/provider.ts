@@ -50,8 +50,16 @@ export interface SearchProvider {
   numbered?: boolean;
   /** Whether a path ("/issues/12") leads to one of its records: then it alone is asked. */
   leadsTo?(path: string): boolean;
-  /** A page of what the viewer may see and the words stand in, the best first, and how many there are in all. */
-  find(db: Db, viewer: Viewer, wanted: Wanted): Promise<{ found: Found[]; total: number }>;
+  /** A page of what the viewer may see and the words stand in, the best first. */
+  find(db: Db, viewer: Viewer, wanted: Wanted): Promise<FoundOfOne>;
+}
+
+export interface FoundOfOne {
+  found: Found[];
+  /** How many there are in all. */
+  total: number;
+  /** How many of them have all words in their title; these come first. */
+  titled: number;
 }
 
 declare module "../kernel/part.js" {

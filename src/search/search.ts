@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/index.js";
-import { type PageOfList, pathHere, type Runtime } from "../kernel/index.js";
+import { type Db, type PageOfList, pathHere, type Runtime } from "../kernel/index.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { searchedWords } from "./words.js";
 
@@ -47,24 +47,39 @@ export async function foundByNumber(
 
 const MOST_OF_A_NUMBER = 25;
 
-/** A page of all that the viewer may see: the classes one after the other. */
+/** A page of all that the viewer may see, one class after the other: first what has all words in its title, then the rest. */
 export async function foundInAll(
   { db, baseUrl, contributions: { search } }: Searching,
   viewer: Viewer,
   { limit, offset, ...asked }: Asked & PageOfList,
 ): Promise<{ found: Found[]; total: number }> {
   const wanted = { ...asked, ...read(asked, baseUrl) };
+  const asksForAll = !asked.only?.length;
+  const classes = askedFor(wanted, search).filter(({ scope }) => asksForAll || asked.only?.includes(scope));
+  const [only] = classes;
+  if (only && classes.length === 1) return only.find(db, viewer, { ...wanted, limit, offset });
   const found: Found[] = [];
   let total = 0;
-  const asksForAll = !asked.only?.length;
-  for (const { find, scope } of askedFor(wanted, search)) {
-    if (!asksForAll && !asked.only?.includes(scope)) continue;
-    const rest = { limit: limit - found.length, offset: Math.max(0, offset - total) };
-    const ofClass = await find(db, viewer, { ...wanted, ...rest });
-    found.push(...ofClass.found);
-    total += ofClass.total;
+  for (const { find, from, count } of await stretches(db, viewer, wanted, classes)) {
+    const behind = Math.max(0, offset - total);
+    const rest = Math.min(limit - found.length, count - behind);
+    if (rest > 0) found.push(...(await find(db, viewer, { ...wanted, limit: rest, offset: from + behind })).found);
+    total += count;
   }
   return { found, total };
+}
+
+/** In the order of the answer: which of each class stand together, by their places in it. */
+async function stretches(db: Db, viewer: Viewer, wanted: Omit<Wanted, keyof PageOfList>, classes: SearchProvider[]) {
+  const counted = [];
+  for (const { find } of classes) {
+    const { total, titled } = await find(db, viewer, { ...wanted, limit: 0, offset: 0 });
+    counted.push({ find, total, titled });
+  }
+  return [
+    ...counted.map(({ find, titled }) => ({ find, from: 0, count: titled })),
+    ...counted.map(({ find, total, titled }) => ({ find, from: titled, count: total - titled })),
+  ];
 }
 
 /** An address leads to one record, not to those whose texts have it. */

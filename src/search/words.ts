@@ -99,6 +99,10 @@ export const textsWith = (type: string, query: string): RawBuilder<unknown> =>
 /** The same about their titles alone. */
 export const titlesWith = (type: string, query: string): RawBuilder<unknown> => textsHaving(type, weighted(query, "A"));
 
+/** All words stand in the title; `of`: a column of `search_texts.words`. */
+export const inTitle = (of: string, words: SearchedWord[]): RawBuilder<boolean> =>
+  words.length === 0 ? sql`false` : sql`coalesce(ts_filter(${sql.ref(of)}, '{a}') @@ ${wordsQuery(words, "&")}, false)`;
+
 const textsHaving = (type: string, query: string) => sql`
   select entity_id from search_texts where entity_type = ${type} and words @@ to_tsquery('simple', ${query}::text)`;
 
