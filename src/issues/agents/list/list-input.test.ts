@@ -115,6 +115,14 @@ describe("What an agent filters a list of issues by", () => {
     assert.deepEqual(await found({ parent: `#${ids.floor}, ${ids.tiles}` }), ["stone"]);
   });
 
+  test("people are named in the filters of the REST API as everywhere", async () => {
+    assert.deepEqual(await found({ filters: { updated_by: "Ada" } }), ["gutter", "floor"]);
+    assert.deepEqual(await found({ filters: { last_updated_by: `linus, ${cast.ada.id}` } }), ["gutter", "floor"]);
+    assert.deepEqual(await found({ filters: { author_id: ["linus", "me"] } }), ["tiles", "gutter", "floor", "stone"]);
+    assert.deepEqual(await found({ filters: { assigned_to_id: `ev${cast.linus.id}` } }), ["floor"]);
+    assert.match(await refused({ filters: { updated_by: "adda" } }), /^filters\.updated_by: .*"adda".*mean .*ada/);
+  });
+
   test("the filters of the REST API ask for the rest, and are never passed over", async () => {
     assert.deepEqual(await found({ filters: { created_on: ">=yesterday", "fixed_version.status": "open" } }), [
       "tiles",

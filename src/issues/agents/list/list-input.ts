@@ -75,7 +75,7 @@ export async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: 
   };
   // What is not asked for leaves a view as it is.
   const own = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  return asked.filters ? { ...own, ...(await readFilters(db, caller, asked.filters, own)) } : own;
+  return asked.filters ? { ...own, ...(await readFilters(here, caller, asked.filters, own)) } : own;
 }
 
 const namesAsked = async (field: string, wanted: Wanted | undefined, choices: () => Promise<Named[]>) =>

@@ -4,6 +4,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import {
   alternativesOf,
   type Db,
+  type Here,
   invalid,
   listOf,
   missedReference,
@@ -16,6 +17,7 @@ import { refuseMeaningless } from "../../custom-fields/in-lists/refuse-meaningle
 import { fieldsAsked } from "../../custom-fields/in-lists/related-fields.js";
 import { issueFields } from "../../fields/fields.js";
 import { type Filters, filterNamed, filterNames, isUnkept, matching } from "../../list/issue-query.js";
+import { peopleAsked } from "./asked-of-lists.js";
 
 /** An argument: whatever else lists are filtered by. What a value may be is checked apart: each byte here is read by every agent. */
 export const otherFilters = z
@@ -38,14 +40,23 @@ const givenFilters = z
  * Redmine's filters by their names, with its signs. What the list would not understand, or what an argument of the tool asks for
  * already (`own`), is refused here, under the name of this argument.
  */
-export async function readFilters(db: Db, caller: Viewer, given: object, own: Filters): Promise<Filters> {
+export async function readFilters(
+  here: Here & { db: Db },
+  caller: Viewer,
+  given: object,
+  own: Filters,
+): Promise<Filters> {
   const { filters } = parsed(z.object({ filters: givenFilters }), { filters: given });
-  const read = Object.fromEntries(Object.entries(filters).map(([name, sent]) => [name, rawOf(name, sent, caller)]));
+  const read: Filters = {};
+  for (const [name, sent] of Object.entries(filters))
+    read[name] = namesPeople(name, sent)
+      ? await peopleAsked(here, caller, { field: `filters.${name}`, wanted: String(sent) })
+      : rawOf(name, sent, caller);
   for (const name of Object.keys(read)) refuseUnlessKnown(name, own);
   // Some are about the project of the list.
   for (const [name, raw] of Object.entries(read))
     underOurName(name, () => matching(caller, { ...placeOf(own, read), [name]: raw }, () => sql`0`));
-  const fields = await fieldsAsked(db, caller, Object.keys(read));
+  const fields = await fieldsAsked(here.db, caller, Object.keys(read));
   for (const [name, raw] of Object.entries(read))
     underOurName(name, () => refuseMeaningless(caller, { [name]: raw }, fields));
   return read;
@@ -59,6 +70,12 @@ function refuseUnlessKnown(name: string, own: Filters): void {
 }
 
 type Sent = z.infer<typeof givenFilters>[string];
+
+/** Logins and names, with ids among them or not; `ev1` and `cf1` are signs of Redmine's with an id. */
+const namesPeople = (name: string, sent: Sent): boolean =>
+  OF_PEOPLE.test(name) && /(^|,)\s*(?!(ev|cf)\d)\p{L}/u.test(String(sent ?? ""));
+
+const OF_PEOPLE = /^((author|assigned_to|watcher)_id|(last_)?updated_by)$/;
 
 /** As an address has it; null asks for none, several values for any of them. */
 function rawOf(name: string, sent: Sent, { timeZone }: Viewer): string {
