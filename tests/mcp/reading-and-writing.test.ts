@@ -359,6 +359,15 @@ test("of very many watchers those that fit are named, the caller among them, and
   assert.ok(issue.watchers.some((one: { id: number }) => one.id === cast.ada.id));
 });
 
+test("an issue names no status to whoever may not change it", async () => {
+  const { id: project_id } = await project(app, "yard", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+  const id = await create({ project_id });
+  assert.match(await refused("service_issues_update", { id, status: "Closed" }, cast.grace), /^Permission denied/);
+  const { issue } = await call("service_issues_get", { id }, cast.grace);
+  assert.deepEqual([issue.may.edit, issue.allowed_statuses], [false, []]);
+  assert.notDeepEqual((await call("service_issues_get", { id })).issue.allowed_statuses, []);
+});
+
 test("an issue is deleted for good by who may, after a dry run if they like", async () => {
   const id = await create();
   assert.match(await refused("service_issues_delete", { id }, cast.grace), /^Permission denied/);

@@ -110,12 +110,8 @@ async function writtenBy(db: Db, viewer: Viewer, row: VisibleIssue, baseUrl: str
 /** Where it comes from, who watches, and what the caller may do. */
 async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
   const may = mayOnIssue(row.permissions, viewer, row.author_id);
-  const allowed = await possibleStatuses(db, {
-    viewer,
-    projectId: row.project_id,
-    trackerId: row.tracker_id,
-    issue: row,
-  });
+  const place = { viewer, projectId: row.project_id, trackerId: row.tracker_id };
+  const allowed = may.edit ? await possibleStatuses(db, { ...place, issue: row }) : [];
   const watchers = may.seeWatchers
     ? await shownWatchers(db, { type: issueEntity.type, id: row.id }, viewer.id)
     : undefined;
