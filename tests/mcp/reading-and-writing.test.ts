@@ -472,3 +472,15 @@ test("somebody who cannot be given an issue is refused, with where those stand w
   const said = await refused("service_issues_create", { project: "home", subject: "Given", assigned_to: "passerby" });
   assert.match(said, /^assigned_to: That person cannot be given issues of this project. service_projects_get/);
 });
+
+test("me is the caller and an id its owner, whatever others have for a login", async () => {
+  const { ada } = cast;
+  const { me, 20401: numbered, [ada.id]: named } = await people(app, "me", "20401", String(ada.id));
+  assert.ok(me && numbered && named);
+  await project(app, "namesakes", { members: { Manager: [ada, me, numbered, named] } });
+  const given = async (assigned_to: unknown) =>
+    (await call("service_issues_create", { project: "namesakes", subject: "Whose", assigned_to })).assigned_to?.id;
+  for (const wanted of ["me", "Me", ada.id, String(ada.id)]) assert.equal(await given(wanted), ada.id, `${wanted}`);
+  assert.equal(await given("20401"), numbered.id, "a login of digits that is nobody's id");
+  for (const nobody of ["none", "None"]) assert.equal(await given(nobody), undefined);
+});

@@ -8,18 +8,28 @@ export type Reference = number | string;
 
 type Asking = Here & Pick<Runtime, "db">;
 
-/** Somebody an issue of the project can be given to, before somebody else of that name; a miss names those who can. */
+/**
+ * Somebody an issue of the project can be given to, before somebody else of that name; a miss names those who can. No login stands
+ * before `me` or the id of another.
+ */
 export async function assigneeId(
   here: Asking,
   viewer: Viewer,
   projectId: number,
   wanted: Reference | null,
 ): Promise<number | null> {
-  if (wanted === null || wanted === "" || wanted === "none") return null;
+  if (wanted === null || wanted === "" || /^none$/i.test(String(wanted))) return null;
   const among = assigneesOf(projectId);
-  const [first, another] = await assignableNamed(here.db, among, String(wanted).replace(/^@/, ""));
-  if (first && !another) return first.id;
+  for (const reading of readingsOf(String(wanted).trim())) {
+    const [first, another] = await assignableNamed(here.db, among, reading);
+    if (first && !another) return first.id;
+  }
   return namedPrincipal(here, viewer, { field: "assigned_to", wanted, among });
+}
+
+function readingsOf(text: string): string[] {
+  if (/^me$/i.test(text)) return [];
+  return /^\d+$/.test(text) ? [`(#${text})`, text] : [text.replace(/^@/, "")];
 }
 
 /** In the order they were named. All who are nobody are refused at once. `onRecords`: as `namedPrincipal` takes it. */
