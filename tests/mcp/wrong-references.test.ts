@@ -317,7 +317,7 @@ describe("What an agent names wrongly", () => {
       ["author", "service_issues_list", { author: `${elsewhere}/users/${person}` }],
       ["watchers", "service_issues_update", { id: issue, watchers: [`${elsewhere}/users/${person}`] }],
       [
-        "custom_fields",
+        "custom_fields.Keeper",
         "service_issues_update",
         { id: issue, custom_fields: { Keeper: `${elsewhere}/users/${person}` } },
       ],

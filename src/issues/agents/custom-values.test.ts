@@ -119,6 +119,13 @@ describe("Agents and custom fields", () => {
     }
   });
 
+  test("a value that is none is refused by the name of its field", async () => {
+    const custom_fields = { Severity: "low", Colour: "blue", Reviewers: ["maria"] };
+    const said = await refused("service_issues_create", { project: "home", subject: "No", custom_fields });
+    assert.match(said, /^custom_fields\.Colour: There is no custom_fields\.Colour "blue" for you\. Valid are: /m);
+    assert.match(said, /^custom_fields\.Reviewers: There is nobody called "maria"/m);
+  });
+
   test("stand in a list by their names where they are asked for, empty ones left out", async () => {
     const custom_fields = { Severity: "high", Reviewers: ["mary"], Secret: "gold" };
     const { id } = await call("service_issues_create", { project: "home", subject: "Listed", custom_fields });
@@ -164,8 +171,8 @@ describe("Agents and custom fields", () => {
     assert.ok((await found({ Area: null })).every((id: number) => id !== north && id !== south));
     assert.deepEqual(await found({ "Hidden area": "x" }), [south]);
     const list = (custom_fields: object, by?: Person) => refused("service_issues_list", { custom_fields }, by);
-    assert.match(await list({ Area: "nrth" }), /^custom_fields: .*Did you mean north\?/);
-    assert.match(await list({ Urgent: "maybe" }), /^custom_fields: .*0, 1/);
+    assert.match(await list({ Area: "nrth" }), /^custom_fields\.Area: .*Did you mean north\?/);
+    assert.match(await list({ Urgent: "maybe" }), /^custom_fields\.Urgent: .*0, 1/);
     assert.match(await list({ Aria: "north" }), /^custom_fields: .*Area/);
     assert.doesNotMatch(await list({ "Hidden area": "x" }, cast.mary), /Valid are:.*Hidden area/);
     assert.match(

@@ -13,7 +13,7 @@ import { customName, type FieldFormat, valueProblems } from "../../../tracking/i
 import { customFieldsInLists, type FieldInLists } from "../../custom-fields/in-lists/fields-in-lists.js";
 import type { Filters } from "../../list/issue-query.js";
 import { textsGiven } from "../custom-values.js";
-import { storedValues } from "./stored-values.js";
+import { storedValues, valueArgument } from "./stored-values.js";
 
 /** Of several values any; of none those without one. */
 export async function customFilters(
@@ -52,7 +52,7 @@ function refuseImpossible({ name, format, possible }: FieldInLists, values: stri
   if (format !== "list" && format !== "bool") return;
   const known = format === "bool" ? FLAGS : possible;
   const unknown = values.find((one) => !known.includes(one));
-  if (unknown !== undefined) throw missedReference("custom_fields", unknown, known);
+  if (unknown !== undefined) throw missedReference(valueArgument(name), unknown, known);
 }
 
 const MEASURED: FieldFormat[] = ["int", "float", "date"];
