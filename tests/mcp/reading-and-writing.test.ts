@@ -484,3 +484,14 @@ test("me is the caller and an id its owner, whatever others have for a login", a
   assert.equal(await given("20401"), numbered.id, "a login of digits that is nobody's id");
   for (const nobody of ["none", "None"]) assert.equal(await given(nobody), undefined);
 });
+
+test("versions of one name are told apart by their projects", async () => {
+  await project(app, "works", { members: { Manager: [cast.ada] } });
+  const shared = async (where: string) => {
+    const version = { name: "Spring", sharing: "system" };
+    return (await answered(app, "POST", `/projects/${where}/versions.json`, { version })).version.id;
+  };
+  const [home, works] = [await shared("home"), await shared("works")];
+  const said = await refused("service_issues_create", { project: "home", subject: "When", version: "spring" });
+  assert.match(said, new RegExp(`Say which by id: Spring \\(${home}\\) of home, Spring \\(${works}\\) of works\\.$`));
+});

@@ -149,8 +149,9 @@ async function versionId(
   wanted: Reference,
 ): Promise<number> {
   const versions = await versionsOf(db, caller, projectId);
-  const open = versions.filter(({ status }) => status === "open");
-  return chosen("version", versionReference({ baseUrl }, "version", wanted), versions, open).id;
+  const offered = versions.filter(({ status }) => status === "open");
+  const of = ({ project }: (typeof versions)[number]) => project?.identifier;
+  return chosen("version", versionReference({ baseUrl }, "version", wanted), versions, { offered, of }).id;
 }
 
 /** From which workflows lead on: the stored one, or what another tracker makes of it. */

@@ -50,7 +50,7 @@ export async function statusesAsked(wanted: Wanted, statuses: (Named & { isClose
   ];
   return anyAsked({ field: "status", wanted }, (one) => {
     const kind = wordFor(one, statuses);
-    if (kind === undefined) return [chosen("status", one, statuses, offered).id];
+    if (kind === undefined) return [chosen("status", one, statuses, { offered }).id];
     return statuses.filter(({ isClosed }) => kind === "any" || isClosed === (kind === "closed")).map(({ id }) => id);
   });
 }

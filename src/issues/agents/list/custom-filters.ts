@@ -36,7 +36,7 @@ export async function customFilters(
 /** One that lists are not filtered by is known, so that its refusal says so, but not offered. */
 function filterNamed(name: string, fields: FieldInLists[]): FieldInLists {
   const filters = fields.filter(({ isFilter }) => isFilter);
-  const field = chosen("custom_fields", name, fields, filters);
+  const field = chosen("custom_fields", name, fields, { offered: filters });
   if (field.isFilter) return field;
   const valid = listed(filters.map((one) => one.name));
   throw invalid("custom_fields", "issues.no_filter", { wanted: field.name, valid });

@@ -36,9 +36,14 @@ export const ambiguousReference = (field: string, wanted: string, candidates: st
 
 /**
  * The one of the choices that was named by name, in any capitals, or by id; a miss names them (decisions 3.6), or of them those
- * that may be `offered`.
+ * that may be `offered`. `of`: what tells those of one name apart beside their id.
  */
-export function chosen<T extends Named>(field: string, wanted: string | number, choices: T[], offered = choices): T {
+export function chosen<T extends Named>(
+  field: string,
+  wanted: string | number,
+  choices: T[],
+  { offered = choices, of }: { offered?: T[]; of?(choice: T): string | undefined } = {},
+): T {
   const text = asCompared(String(wanted).trim());
   const called = choices.filter(({ name }) => asCompared(name) === text);
   const [found, another] =
@@ -47,7 +52,7 @@ export function chosen<T extends Named>(field: string, wanted: string | number, 
     throw ambiguousReference(
       field,
       String(wanted),
-      called.map(({ name, id }) => `${name} (${id})`),
+      called.map((one) => [`${one.name} (${one.id})`, of?.(one)].filter((part) => part !== undefined).join(" of ")),
     );
   if (found) return found;
   throw missedReference(
