@@ -66,6 +66,7 @@ test("any other path is described with itself and its query, and not asked for",
   );
   assert.equal(await resourceOf("/mcp?tenant=7"), `${BASE}/mcp?tenant=7`);
   assert.equal(await resourceOf("/a%20b/%C3%A9?q=%26%3D"), `${BASE}/a%20b/%C3%A9?q=%26%3D`);
+  assert.equal(await resourceOf("/a?b=1&&c=2&"), `${BASE}/a?b=1&&c=2&`, "clients compare it sign by sign");
 });
 
 suite("a credential in the address does not reach the document", () => {

@@ -12,8 +12,8 @@ export const protectedResource = (baseUrl: string, appTitle: string, resource = 
 
 /** The address as it was asked for, without what would let anybody in who reads the document, a log or a cache of it. */
 export function withoutSecrets(path: string, query: string): string {
-  const harmless = query.split("&").filter((pair) => pair !== "" && !isSecret(pair));
-  const shown = harmless.length > 0 ? `?${harmless.join("&")}` : "";
+  const harmless = query.split("&").filter((pair) => !isSecret(pair));
+  const shown = harmless.some((pair) => pair !== "") ? `?${harmless.join("&")}` : "";
   return `${isSecret(path) ? (path.split(/[?&;]|%(?:25)*(?:3f|26|3b)/i)[0] ?? "") : path}${shown}`;
 }
 
