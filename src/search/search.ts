@@ -60,25 +60,29 @@ export async function foundInAll(
   if (only && classes.length === 1) return only.find(db, viewer, { ...wanted, limit, offset });
   const found: Found[] = [];
   let total = 0;
-  for (const { find, from, count } of await stretches(db, viewer, wanted, classes)) {
+  for (const { rows, from, count } of await stretches(db, viewer, { ...wanted, limit, offset }, classes)) {
     const behind = Math.max(0, offset - total);
     const rest = Math.min(limit - found.length, count - behind);
-    if (rest > 0) found.push(...(await find(db, viewer, { ...wanted, limit: rest, offset: from + behind })).found);
+    if (rest > 0) found.push(...(await rows(from + behind, rest)));
     total += count;
   }
   return { found, total };
 }
 
 /** In the order of the answer: which of each class stand together, by their places in it. */
-async function stretches(db: Db, viewer: Viewer, wanted: Omit<Wanted, keyof PageOfList>, classes: SearchProvider[]) {
+async function stretches(db: Db, viewer: Viewer, wanted: Wanted, classes: SearchProvider[]) {
   const counted = [];
   for (const { find } of classes) {
-    const { total, titled } = await find(db, viewer, { ...wanted, limit: 0, offset: 0 });
-    counted.push({ find, total, titled });
+    // The first page is searched once, with the counts: what it shows stands among the first of each class.
+    const isFirst = wanted.offset === 0;
+    const { found, ...counts } = await find(db, viewer, { ...wanted, limit: isFirst ? wanted.limit : 0, offset: 0 });
+    const rows = async (offset: number, limit: number) =>
+      isFirst ? found.slice(offset, offset + limit) : (await find(db, viewer, { ...wanted, limit, offset })).found;
+    counted.push({ ...counts, rows });
   }
   return [
-    ...counted.map(({ find, titled }) => ({ find, from: 0, count: titled })),
-    ...counted.map(({ find, total, titled }) => ({ find, from: titled, count: total - titled })),
+    ...counted.map(({ rows, titled }) => ({ rows, from: 0, count: titled })),
+    ...counted.map(({ rows, total, titled }) => ({ rows, from: titled, count: total - titled })),
   ];
 }
 
