@@ -23,6 +23,30 @@ test("the list of tools is the one that is written down", async () => {
   assert.equal(now, await readFile(file, "utf8"));
 });
 
+type Schema = Record<string, unknown>;
+
+/** A schema and all that stand in it. */
+function* schemasIn(schema: Schema, place: string): Generator<[string, Schema]> {
+  yield [place, schema];
+  const { properties = {}, items, anyOf = [], additionalProperties: others } = schema;
+  for (const [name, one] of Object.entries(properties as Schema)) yield* schemasIn(one as Schema, `${place}.${name}`);
+  for (const one of [items, others, ...(anyOf as Schema[])])
+    if (typeof one === "object") yield* schemasIn(one as Schema, place);
+}
+
+// The protocol's inspector warns of others (`--strict`).
+test("every schema says of what kind a value is", () => {
+  const saying = ["type", "anyOf", "enum", "const"];
+  const silent = listed.flatMap(({ name, inputSchema, outputSchema }) =>
+    [inputSchema, outputSchema].flatMap((schema) =>
+      [...schemasIn(schema as Schema, name)].flatMap(([place, one]) =>
+        saying.some((word) => word in one) ? [] : [place],
+      ),
+    ),
+  );
+  assert.deepEqual(silent, []);
+});
+
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 // With the one plugin that comes along, 30 kB for all: what agents load before they do anything.

@@ -17,32 +17,37 @@ export function inputSchema(tool: Tool): ObjectSchema {
 }
 
 /**
- * What it answers, in outline: the fields, and those of the rows of a list. Every agent pays for each word on every
- * connection, and the answer itself shows the rest. Fields of rows that an argument names already are not said twice.
+ * What it answers, in outline: the fields with their types, and the names of those of the rows of a list. Every agent pays for each
+ * word on every connection, and the answer itself shows the rest. Fields of rows that an argument names already are not said twice.
  */
 export function outputSchema(tool: Tool, { properties: inputs = {} }: ObjectSchema): ObjectSchema {
-  const { properties = {} } = objectSchema(tool, "output");
+  const { properties = {}, required = [] } = objectSchema(tool, "output");
   const asked = ((inputs.fields as Schema | undefined)?.items as Schema | undefined)?.enum ?? [];
-  return { type: "object", properties: mapped(properties, (property) => outline(property as Schema, asked)) };
+  const all = Object.entries(properties as Record<string, Schema>);
+  // One thing or another, always there: the answer itself shows which.
+  const shown = all.filter(([name, { anyOf, description }]) => anyOf && !description && required.includes(name));
+  const told = all.filter((one) => !shown.includes(one)).map(([name, one]) => [name, outline(one, asked)]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(told),
+    ...(shown.length > 0 && { required: shown.map(([name]) => name) }),
+  };
 }
 
 function outline({ type, anyOf, properties, items, description }: Schema, asked: unknown[]): Schema {
   const said = description === undefined ? {} : { description };
-  // Of one thing or another the answer itself shows which.
-  if (anyOf) return said;
+  if (anyOf) return { anyOf: (anyOf as Schema[]).map((one) => ({ type: one.type })), ...said };
   if (properties) return { type: "object", ...said };
   const fields = (items as Schema | undefined)?.properties;
   return { ...(type && { type }), ...(fields && { items: rowOutline(fields, asked) }), ...said };
 }
 
+/** Properties without a type would say no more than their names. */
 function rowOutline(fields: Record<string, unknown>, asked: unknown[]): Schema {
   const isChosen = asked.length > 0 && asked.every((name) => Object.hasOwn(fields, String(name)));
   const told = Object.keys(fields).filter((name) => !isChosen || !asked.includes(name));
-  return { type: "object", ...(told.length > 0 && { properties: Object.fromEntries(told.map((name) => [name, {}])) }) };
+  return { type: "object", ...(told.length > 0 && { description: told.join(", ") }) };
 }
-
-const mapped = <T>(of: Record<string, T>, to: (one: T) => Schema) =>
-  Object.fromEntries(Object.entries(of).map(([name, one]) => [name, to(one)]));
 
 function objectSchema(tool: Tool, io: "input" | "output"): ObjectSchema {
   // Clients of the older era know no dialect but their own, and stumble over the name of another.
@@ -65,7 +70,10 @@ function shorten(schema: Schema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.default === false || schema.default === 0) delete schema.default;
   if (Array.isArray(schema.default) && schema.default.length === 0) delete schema.default;
+  if (isEmpty(schema.additionalProperties)) delete schema.additionalProperties;
 }
+
+const isEmpty = (schema: unknown) => typeof schema === "object" && Object.keys(schema ?? {}).length === 0;
 
 /** Some clients translate schemas into a dialect in which a type is one word, and a choice holds no other choice. */
 function plain(value: unknown): unknown {
