@@ -418,6 +418,29 @@ describe("The inbox in a browser", () => {
     await cards(page).nth(4).waitFor();
   });
 
+  test("what the panel could not send is offered again in it, and where it was when it closes", async () => {
+    const { page } = await open("/projects");
+    await page.keyboard.press("b");
+    await cards(page).nth(4).waitFor();
+    const retry = page.getByRole("button", { name: "Try again" });
+    await page.context().setOffline(true);
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await page.locator("dialog").getByText("Not sent").waitFor();
+    await page.context().setOffline(false);
+    await retry.click();
+    await page.getByText("1 marked as seen").waitFor();
+    assert.equal(await retry.count(), 0);
+    await page.context().setOffline(true);
+    await page.keyboard.press("e");
+    await retry.waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+    assert.equal(await page.locator("#toasts").getByRole("button", { name: "Try again" }).isVisible(), true);
+    await page.context().setOffline(false);
+    await retry.click();
+    await untilTrue(page, "document.querySelector('#service_notification_center_badge').textContent.trim() === '3'");
+  });
+
   test("without scripts chips, marks, undo and the rest of the list work", async () => {
     const { page } = await open("/service_notifications", { javaScript: false });
     assert.match(await page.title(), /^\(5\) Notifications/);

@@ -1,4 +1,5 @@
 import { navigator, visit } from "@hotwired/turbo";
+import { place, say } from "./say.js";
 
 /** What Turbo says nothing of: a form that was not sent, a page or a frame that was not loaded. The words are in the page's templates. */
 const submitters = new WeakMap();
@@ -54,13 +55,28 @@ function sayNotVisited(failed) {
 }
 
 function offerAgain(words, again) {
-  for (const earlier of document.querySelectorAll("#toasts [data-not-sent]")) earlier.remove();
+  for (const earlier of document.querySelectorAll("[data-not-sent]")) earlier.remove();
   const toast = copyOf(words);
   toast.querySelector("[data-retry]").addEventListener("click", () => {
     toast.querySelector("[data-toast-target=button]").click();
     again();
   });
-  document.getElementById("toasts").append(toast);
+  const dialog = place();
+  if (dialog === document.body) document.getElementById("toasts").append(toast);
+  else showIn(dialog, toast);
+}
+
+/** Until the dialog closes: then it stands where those of the page do. */
+function showIn(dialog, toast) {
+  const corner = Object.assign(document.createElement("div"), { className: "toasts" });
+  corner.append(toast);
+  dialog.append(corner);
+  say(toast.querySelector("p").textContent);
+  const leave = () => {
+    document.getElementById("toasts").append(...corner.children);
+    corner.remove();
+  };
+  dialog.addEventListener("close", leave, { once: true });
 }
 
 function sendAgain(form) {

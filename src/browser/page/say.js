@@ -16,8 +16,8 @@ function speak() {
   waiting = [];
 }
 
-/** Behind an open dialog nothing is heard. */
-const place = () => document.querySelector("dialog:modal") ?? document.body;
+/** Behind an open dialog nothing is heard, seen or reached. */
+export const place = () => document.querySelector("dialog:modal") ?? document.body;
 
 /** Out of sight, and in a root of its own, so that no search in the page finds the words a second time. */
 function regionIn(element) {
