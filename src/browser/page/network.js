@@ -37,6 +37,15 @@ addEventListener("turbo:before-fetch-response", (event) => {
   sayNotSent(() => sendAgain(target));
 });
 
+// Of an answer that is no page Turbo draws nothing, and says nothing: a gateway's line of plain text.
+addEventListener("turbo:before-fetch-response", (event) => {
+  const { target, detail } = event;
+  const { succeeded, isHTML } = detail.fetchResponse;
+  if (succeeded || isHTML || target.localName !== "turbo-frame") return;
+  event.preventDefault();
+  sayNotLoaded(target);
+});
+
 // Turbo throws the error all the same; and one where it gave up a form itself, for the next one, in the middle of its answer.
 addEventListener("unhandledrejection", (event) => {
   if (said.has(event.reason) || event.reason?.name === "AbortError") event.preventDefault();
