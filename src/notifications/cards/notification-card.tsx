@@ -9,12 +9,14 @@ import { strongestReason } from "./reasons-of-events.js";
 type ShellProps = PropsWithChildren<{
   notification: ListedNotification;
   project: { name: string; href: string };
+  /** The link that the keys of the list walk along, and that names the card; `number` is quiet behind it. */
+  title: { name: string; number?: string; href: string };
   /** What the latest actor did, in the words of the reader: "commented". */
   did?: string;
 }>;
 
-/** The common shell of every card: who did what, when, where and why it is told. The entity's part is inside. */
-export function NotificationCard({ notification, project, did, children }: ShellProps) {
+/** The common shell of every card: who did what, when, where, to what, and why it is told. The entity's part is inside. */
+export function NotificationCard({ notification, project, title, did, children }: ShellProps) {
   const { id, events, unseen } = notification;
   const reason = strongestReason(events);
   return (
@@ -36,12 +38,24 @@ export function NotificationCard({ notification, project, did, children }: Shell
         </>
       }
     >
+      <Title id={titleId(id)} {...title} />
       {children}
     </FeedItem>
   );
 }
 
-function Head({ notification: { events, lastEventAt }, project, did }: Omit<ShellProps, "children">) {
+function Title({ id, name, number, href }: ShellProps["title"] & { id: string }) {
+  return (
+    <p class="card-title">
+      <a id={id} class="feed-title" dir="auto" data-list-target="item" href={href} target="_blank" rel="noopener">
+        {name}
+      </a>
+      {number && <span class="quiet">&nbsp;{number}</span>}
+    </p>
+  );
+}
+
+function Head({ notification: { events, lastEventAt }, project, did }: Omit<ShellProps, "children" | "title">) {
   const { t } = useView();
   const latest = events.at(-1);
   const others = new Set(events.map(({ actor }) => actor.id)).size - 1;
@@ -73,8 +87,7 @@ function Head({ notification: { events, lastEventAt }, project, did }: Omit<Shel
   );
 }
 
-/** The link that names what a card is about has this id. */
-export const titleId = (id: number) => `service_notification_${id}_title`;
+const titleId = (id: number) => `service_notification_${id}_title`;
 
 /** `of`: the id of what names the card, which the button is told apart by. */
 export function MarkSeen({ id, of }: { id: number; of?: string }) {

@@ -2,7 +2,7 @@ import { useView } from "../../design/index.js";
 import type { EntityClass, VisibleJournal } from "../../entities/index.js";
 import { visibleJournals } from "../../entities/index.js";
 import type { Card, ListedNotification } from "../card.js";
-import { NotificationCard, titleId } from "../cards/notification-card.js";
+import { NotificationCard } from "../cards/notification-card.js";
 import { cardAddress, contentsOf, eventVisible } from "./card-content.js";
 import type { CardContent, CardOf } from "./card-of.js";
 import { cardText } from "./card-text.js";
@@ -46,22 +46,9 @@ function EntityCard<Entry extends VisibleJournal>({ content, notification, own }
     <NotificationCard
       notification={notification}
       project={{ name: project.name, href: `/projects/${project.identifier}` }}
+      title={{ name: title, ...heading, href: cardAddress(content) }}
       did={t(word, values?.(t))}
     >
-      <p class="card-title">
-        <a
-          id={titleId(notification.id)}
-          class="feed-title"
-          dir="auto"
-          data-list-target="item"
-          href={cardAddress(content)}
-          target="_blank"
-          rel="noopener"
-        >
-          {heading?.name ?? title}
-        </a>
-        {heading && <span class="quiet">&nbsp;{heading.number}</span>}
-      </p>
       {facts && <p class="card-facts quiet">{facts}</p>}
       {asked !== "" && (
         <p dir="auto" class="card-asked">
