@@ -72,6 +72,18 @@ describe("The bell of an open page", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("any number of windows stand side by side: none takes the browser's last way to the server", async () => {
+    const { page } = await gracesPage();
+    for (let windows = 1; windows < 8; windows++) {
+      const next = await page.context().newPage();
+      await next.goto("/projects", { timeout: 10_000 });
+      // It listens by then.
+      await next.waitForTimeout(500);
+    }
+    await page.goto("/issues", { timeout: 10_000 });
+    await page.context().close();
+  });
+
   test("leaves its title to a page that begins with a number of its own", async () => {
     await clearBell();
     await project(app, "budget", { members: { Developer: [cast.grace] } });

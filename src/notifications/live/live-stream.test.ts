@@ -147,10 +147,10 @@ describe("The stream of an open page", () => {
     assert.equal(there.ended(), false);
   });
 
-  test("of nine the oldest gives way, and its page does not come back for a minute", async () => {
+  test("of six the oldest gives way, and its page does not come back for a minute", async () => {
     const { cookie } = await told("many");
     const streams: Stream[] = [];
-    for (let count = 0; count < 8; count++) streams.push(await listen(cookie));
+    for (let count = 0; count < 5; count++) streams.push(await listen(cookie));
     assert.deepEqual(
       streams.map((stream) => stream.ended()),
       streams.map(() => false),

@@ -1,7 +1,10 @@
 import type { Sender } from "./event-stream.js";
 
-/** Of one person in one process: a browser shows few pages at once, and hidden ones hold none. */
-const MOST_STREAMS = 8;
+/**
+ * Of one person in one process. A browser holds six connections to a site: with a stream in each, of as many windows side by side,
+ * no page would load any more. Hidden pages hold none.
+ */
+const MOST_STREAMS = 5;
 
 export interface OpenStreams {
   /** Answers what to call when the stream is over. */
