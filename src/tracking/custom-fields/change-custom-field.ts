@@ -115,6 +115,8 @@ async function storedField(trx: Trx, id: number): Promise<CustomField> {
 async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
   const { min_length: min, max_length: max, default_value, field_format: format } = field;
   const isOfUsers = field.customized_type === "user";
+  // Others may be for administrators alone, as in Redmine.
+  const isOfIssues = field.customized_type === "issue";
   const problems: Problem[] = [
     ...(isOfUsers && onlyInProjects.includes(format) ? [{ field: "field_format", rule: "tracking.not_of_users" }] : []),
     ...(format === "list" && field.possible_values.length === 0 ? [{ field: "possible_values", rule: "blank" }] : []),
@@ -122,7 +124,7 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
       ? [{ field: "enumerations", rule: "tracking.only_of_enumerations" }]
       : []),
     ...(field.multiple && !severalOf.includes(format) ? [{ field: "multiple", rule: "tracking.only_of_lists" }] : []),
-    ...(!field.visible && !isOfUsers && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
+    ...(!field.visible && isOfIssues && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
     ...(refersBack(field.regexp) ? [{ field: "regexp", rule: "tracking.back_reference" }] : []),
     ...patternProblems(field),
