@@ -3,11 +3,14 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -141,6 +144,25 @@ test("Back-up and restore of the bundled database", async (t) => {
     }
     assert.deepEqual(readdirSync(folder), before);
     assert.ok(statSync(pipe).isFIFO());
+  });
+
+  await t.test("a folder that is a link to another disk is in it", async () => {
+    const DATA_DIR = join(folder, "linked");
+    assert.equal((await outcome(["restore", file], { DATA_DIR })).code, 0);
+    mkdirSync(join(DATA_DIR, "files"));
+    writeFileSync(join(DATA_DIR, "files", "one"), "of a person");
+    for (const name of ["files", "postgres"]) {
+      const elsewhere = join(folder, `elsewhere-${name}`);
+      renameSync(join(DATA_DIR, name), elsewhere);
+      symlinkSync(elsewhere, join(DATA_DIR, name));
+    }
+    const archive = join(folder, "of-links");
+    assert.equal((await outcome(["backup", archive], { DATA_DIR })).code, 0);
+    const restored = join(folder, "without-links");
+    const { code, output } = await outcome(["restore", archive], { DATA_DIR: restored });
+    assert.equal(code, 0, output);
+    assert.equal(readFileSync(join(restored, "files", "one"), "utf8"), "of a person");
+    assert.ok(lstatSync(join(restored, "postgres")).isDirectory());
   });
 
   await t.test("where no installation is, none is made to be backed up", async () => {

@@ -103,10 +103,12 @@ async function addEntry(archive: Pack, dataDir: string, entry: Dirent): Promise<
   const path = join(entry.parentPath, entry.name);
   const name = relative(dataDir, path).replaceAll("\\", "/");
   if (LEFT_OUT.test(name) || EMPTY.test(name)) return;
-  if (entry.isDirectory()) {
+  // A link, to a larger disk as a rule, is followed: what lies there belongs to the installation.
+  const kind = entry.isSymbolicLink() ? await stat(path).catch(unlessGone(entry)) : entry;
+  if (kind.isDirectory()) {
     await added(archive, { name: `${name}/`, type: "directory", size: 0 });
     for (const inside of await entriesOf(path)) await addEntry(archive, dataDir, inside);
-  } else if (entry.isFile()) await addFile(archive, path, name);
+  } else if (kind.isFile()) await addFile(archive, path, name);
 }
 
 /** A table that is dropped meanwhile takes its files along. */
