@@ -39,10 +39,12 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-export function start(words: string[], variables: Variables): Program {
+/** @param ownGroup so that a signal can be sent to it with all that it started, as a terminal does. */
+export function start(words: string[], variables: Variables, ownGroup = false): Program {
   const child = spawn(process.execPath, [main, ...words], {
     env: { ...kept, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: ownGroup,
   });
   running.add(child);
   let output = "";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { addressOf, asInShell, emptyFolder, outcome, readiness, start } from "./program.js";
 
 const PASSWORD = /Log in as (\S+) with the password (\S+)/;
@@ -114,6 +115,37 @@ test("The life of an installation with its own database", async (t) => {
     const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR, ...others });
     assert.deepEqual({ code, output }, { code: 0, output: '"Bellwether"\n' });
   });
+});
+
+test("A start that is making its database", async (t) => {
+  const making = async (DATA_DIR: string) => {
+    const program = start([], { DATA_DIR }, true);
+    while (!existsSync(join(DATA_DIR, "postgres.new", "global"))) await setTimeout(1);
+    return program;
+  };
+
+  await t.test("stops at Ctrl-C, and says nothing of a folder in which none can be made", async () => {
+    const program = await making(emptyFolder(t));
+    process.kill(-program.pid, "SIGINT");
+    assert.deepEqual(await program.ended, { code: 0, signal: null }, program.output());
+  });
+
+  await t.test("is begun anew when it was killed, while its initdb still writes", async () => {
+    const DATA_DIR = emptyFolder(t);
+    await (await making(DATA_DIR)).kill("SIGKILL");
+    const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR });
+    assert.equal(code, 0, output);
+  });
+});
+
+test("a folder of the database that was copied open to others is closed by the next start", async (t) => {
+  const DATA_DIR = emptyFolder(t);
+  const asked = () => outcome(["settings", "get", "app_title"], { DATA_DIR });
+  await asked();
+  chmodSync(join(DATA_DIR, "postgres"), 0o777);
+  const { code, output } = await asked();
+  assert.equal(code, 0, output);
+  assert.equal(statSync(join(DATA_DIR, "postgres")).mode & 0o777, 0o700);
 });
 
 test("a wrong configuration is a line for each wrong variable", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { before, suite, type TestContext, test } from "node:test";
@@ -45,6 +45,20 @@ suite("A start that cannot succeed says why in a sentence", () => {
     await refused({ DATA_DIR: join(file, "data") }, /^DATA_DIR: .*data lies below a file, not a folder\.$/m);
   });
 
+  test("DATA_DIR is a link that leads to itself, or has too long a name", async (t) => {
+    const loop = join(emptyFolder(t), "loop");
+    symlinkSync("loop", loop);
+    await refused({ DATA_DIR: loop }, /^DATA_DIR: .*loop is a link that leads to no folder\.$/m);
+    await refused({ DATA_DIR: `/tmp/${"n".repeat(300)}` }, /^DATA_DIR: .*nnn has too long a name\.$/m);
+  });
+
+  test("HOST is no address to listen on", async (t) => {
+    const DATA_DIR = emptyFolder(t);
+    for (const HOST of ["fe80::1", "n".repeat(300), "192.0.2.1", "nowhere.invalid"]) {
+      await refused({ DATA_DIR, HOST }, /^HOST: .* is not an address of this machine\.$/m);
+    }
+  });
+
   test("the files are of another version of PostgreSQL", async (t) => {
     const { DATA_DIR, cluster } = copied(t);
     writeFileSync(join(cluster, "PG_VERSION"), "17\n");
@@ -64,13 +78,23 @@ suite("A start that cannot succeed says why in a sentence", () => {
   test("the folder holds no database at all", async (t) => {
     const DATA_DIR = emptyFolder(t);
     mkdirSync(join(DATA_DIR, "postgres"));
-    await refused({ DATA_DIR }, /^DATA_DIR: .* holds no database \(PG_VERSION is missing\)/m);
+    await refused({ DATA_DIR }, /^DATA_DIR: .* holds no database \(PG_VERSION is missing or empty\)/m);
+    writeFileSync(join(DATA_DIR, "postgres", "PG_VERSION"), "");
+    await refused({ DATA_DIR }, /^DATA_DIR: .* holds no database \(PG_VERSION is missing or empty\)/m);
   });
 
   test("the database is damaged", async (t) => {
     const { DATA_DIR, cluster } = copied(t);
     rmSync(join(cluster, "global/pg_control"));
     await refused({ DATA_DIR }, /^DATA_DIR: the database in .* does not start: .*pg_control/m);
+  });
+
+  test("a file that the database is set up by is empty, and is named where the operator finds it", async (t) => {
+    const { DATA_DIR, cluster } = copied(t);
+    writeFileSync(join(cluster, "pg_hba.conf"), "");
+    const { code, output } = await outcome([], { DATA_DIR });
+    assert.equal(code, 1, output);
+    assert.ok(output.includes(`could not load ${join(cluster, "pg_hba.conf")}`), output);
   });
 
   test("a folder of the database is missing", async (t) => {

@@ -1,6 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WrongConfiguration } from "../../process/config.js";
 import type { Binaries } from "./binaries.js";
@@ -15,6 +26,9 @@ export const SUPERUSER = "bellwether";
 /** Where a back-up is unpacked, in the data directory. It is there until the database was moved to its place. */
 export const RESTORING = ".restoring";
 
+/** PostgreSQL lets a group read, and no more. */
+const OPEN_TO_OTHERS = 0o027;
+
 export const clusterFolder = (dataDir: string) => join(dataDir, "postgres");
 
 /**
@@ -26,10 +40,13 @@ export async function preparedCluster(dataDir: string, binaries: Binaries, owner
   refuseOtherFiles(dataDir, folder);
   if (existsSync(folder)) {
     takeOver(owner, folder);
+    // What was copied or restored by hand may be open to others, and the server refuses to start then.
+    if (statSync(folder).mode & OPEN_TO_OTHERS) chmodSync(folder, 0o700);
     return folder;
   }
   const making = `${folder}.new`;
-  rmSync(making, { recursive: true, force: true });
+  // The `initdb` of a start that was killed may still be writing there; `rmSync` says nothing of what it could not remove.
+  await rm(making, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   mkdirSync(making, { mode: 0o700 });
   giveTo(owner, making);
   await initdb(binaries, owner, making);
@@ -54,7 +71,7 @@ function refuseOtherFiles(dataDir: string, folder: string): void {
     if (version === VERSION) return;
     throw new WrongConfiguration(
       version === undefined
-        ? `DATA_DIR: ${folder} holds no database (PG_VERSION is missing). Move it away, or restore a back-up.`
+        ? `DATA_DIR: ${folder} holds no database (PG_VERSION is missing or empty). Move it away, or restore a back-up.`
         : `DATA_DIR: ${folder} holds the files of PostgreSQL ${version}, and this version brings PostgreSQL ${VERSION}. Use the version of Bellwether that made them, or choose another DATA_DIR.`,
     );
   }
@@ -71,7 +88,7 @@ function refuseOtherFiles(dataDir: string, folder: string): void {
 
 function versionOf(folder: string): string | undefined {
   const file = join(folder, "PG_VERSION");
-  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, "utf8").trim() : undefined;
+  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, "utf8").trim() || undefined : undefined;
 }
 
 /** Sorted by language as servers in the world are; only the owner of the folder can reach the socket in it. */
@@ -93,6 +110,7 @@ async function initdb(binaries: Binaries, owner: Owner, folder: string): Promise
     ...owner,
     cwd: folder,
     env: { LC_ALL: "C" },
+    detached: true, // Ctrl-C is for us: it would be told as a folder in which no database can be made
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
@@ -100,5 +118,5 @@ async function initdb(binaries: Binaries, owner: Owner, folder: string): Promise
   const [code] = await once(child, "close");
   if (code === 0) return;
   rmSync(folder, { recursive: true, force: true });
-  throw new WrongConfiguration(`DATA_DIR: no database can be made in ${folder}: ${sentenceOf(said)}`);
+  throw new WrongConfiguration(`DATA_DIR: no database can be made in ${folder}: ${sentenceOf(said, folder)}`);
 }

@@ -5,6 +5,8 @@ const sentences: Record<string, string> = {
   ENOENT: "is not there and cannot be made",
   EEXIST: "is a file, not a folder",
   ENOTDIR: "lies below a file, not a folder",
+  ELOOP: "is a link that leads to no folder",
+  ENAMETOOLONG: "has too long a name",
   EACCES: "may not be written by this user",
   EPERM: "may not be written by this user",
   EROFS: "is on a disk that may only be read",

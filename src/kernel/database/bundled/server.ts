@@ -80,9 +80,8 @@ export async function startServer(
   const server = spawned(place, others);
   const { ready, ended } = lifeOf(server, log);
   if ((await Promise.race([ready, ended])) !== "ready") {
-    throw new WrongConfiguration(
-      `DATA_DIR: the database in ${place.folder} does not start: ${sentenceOf(await ended)}`,
-    );
+    const sentence = sentenceOf(await ended, place.folder);
+    throw new WrongConfiguration(`DATA_DIR: the database in ${place.folder} does not start: ${sentence}`);
   }
   return {
     ended,

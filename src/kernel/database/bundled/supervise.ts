@@ -17,7 +17,10 @@ export async function supervisedServer(place: ServerPlace, log: Log): Promise<{ 
     while (!stopping.signal.aborted) {
       const said = await server?.ended;
       if (stopping.signal.aborted) return;
-      log.error({ postgres: sentenceOf(said ?? "") }, "the bundled database ended by itself and is started again");
+      log.error(
+        { postgres: sentenceOf(said ?? "", place.folder) },
+        "the bundled database ended by itself and is started again",
+      );
       server = await startedAgain();
     }
   };
