@@ -25,6 +25,7 @@ suite("a variable that cannot work is refused in a line that names it", () => {
       "postgres://ada@x,z/y",
       "postgres:///y?host=x,z",
     ],
+    ADMIN_PASSWORD: [" ".repeat(201)],
     SERVICE_NOTIFICATIONS_CLEANUP_CRON: ["daily", "@daily", "* * * *", "0 * * * * *", "61 3 * * *", "0 0 30 2 *"],
   };
   for (const [name, values] of Object.entries(wrong))

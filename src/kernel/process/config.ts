@@ -51,7 +51,11 @@ const variables = z.object({
     .string()
     .regex(/^[a-zA-Z0-9_\-@.]{1,60}$/, "may hold letters, digits, _ - @ . only, 60 at most")
     .default("admin"),
-  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(200).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, "must be at least 8 characters")
+    .max(200, "must be at most 200 characters")
+    .optional(),
   ADMIN_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{20,200}$/, "must be 20 to 200 printable characters without spaces")

@@ -86,6 +86,8 @@ function asSentence(error: Error, { host, port, variable = "PORT" }: Place): Err
     EACCES: `${variable}: this user may not listen on ${port}. Choose a port above 1023.`,
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
     ENOTFOUND: `HOST: ${host} is not an address of this machine.`,
+    EINVAL: `HOST: ${host} is not an address of this machine.`,
+    EAI_AGAIN: `HOST: ${host} is a name that no name server is there to tell the address of.`,
   };
   const sentence = sentences[codeOf(error) ?? ""];
   return sentence === undefined ? error : new WrongConfiguration(sentence);
