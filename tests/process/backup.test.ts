@@ -163,6 +163,11 @@ test("Back-up and restore of the bundled database", async (t) => {
     assert.equal(code, 0, output);
     assert.equal(readFileSync(join(restored, "files", "one"), "utf8"), "of a person");
     assert.ok(lstatSync(join(restored, "postgres")).isDirectory());
+    renameSync(join(folder, "elsewhere-files"), join(folder, "not-mounted"));
+    const without = await outcome(["backup", join(folder, "without")], { DATA_DIR });
+    assert.equal(without.code, 1, without.output);
+    assert.match(without.output, /files is a link that leads nowhere\. Mount its disk, or remove it\.$/m);
+    assert.equal(existsSync(join(folder, "without")), false);
   });
 
   await t.test("where no installation is, none is made to be backed up", async () => {

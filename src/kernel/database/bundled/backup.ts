@@ -104,7 +104,7 @@ async function addEntry(archive: Pack, dataDir: string, entry: Dirent): Promise<
   const name = relative(dataDir, path).replaceAll("\\", "/");
   if (LEFT_OUT.test(name) || EMPTY.test(name)) return;
   // A link, to a larger disk as a rule, is followed: what lies there belongs to the installation.
-  const kind = entry.isSymbolicLink() ? await stat(path).catch(unlessGone(entry)) : entry;
+  const kind = entry.isSymbolicLink() ? await stat(path).catch(leadsNowhere(path)) : entry;
   if (kind.isDirectory()) {
     await added(archive, { name: `${name}/`, type: "directory", size: 0 });
     for (const inside of await entriesOf(path)) await addEntry(archive, dataDir, inside);
@@ -160,4 +160,13 @@ const unlessGone =
   (error: NodeJS.ErrnoException): T => {
     if (error.code === "ENOENT") return instead;
     throw error;
+  };
+
+/** A disk that is not mounted would be missing in the back-up, and nobody would know. */
+const leadsNowhere =
+  (path: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw error.code === "ENOENT"
+      ? new WrongConfiguration(`${path} is a link that leads nowhere. Mount its disk, or remove it.`)
+      : error;
   };
