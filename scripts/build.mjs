@@ -1,8 +1,9 @@
 // Compiles src/ and tests/ into dist/, and puts the product together in dist/program/ and what its pages load in dist/browser/.
 // Incremental, and where nothing changed since it succeeded no compiler is asked.
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isOlder, make } from "./make.mjs";
 
 const NODE_WANTED = 26;
 /** As old as the last compilation that succeeded; what changed while it ran is newer. */
@@ -23,32 +24,28 @@ const sources = ["src", "tests", "bench"].flatMap((folder) => [
 ]);
 if (isOlder(COMPILED, ["tsconfig.json", "scripts/build.mjs", ...sources])) compile();
 // The compiler writes its notes anew when it writes anything, npm its own when it changes the packages.
-if (isOlder("dist/program/main.js", ["dist/.tsbuildinfo", "scripts/bundle.mjs"]))
-  await (await import("./bundle.mjs")).bundle();
+await make("dist/program/main.js", ["dist/.tsbuildinfo", "scripts/bundle.mjs"], async () =>
+  (await import("./bundle.mjs")).bundle(),
+);
 const browserSources = globSync("src/**/browser/**", { withFileTypes: true }).map(({ parentPath, name }) =>
   join(parentPath, name),
 );
-if (isOlder("dist/browser/application.js", [...browserSources, "scripts/bundle-browser.mjs"]))
-  await (await import("./bundle-browser.mjs")).bundleBrowser();
-if (isOlder("dist/browser/basecoat.css", ["dist/.tsbuildinfo", ...browserSources, "scripts/prune-basecoat.mjs"]))
-  (await import("./prune-basecoat.mjs")).pruneBasecoat();
+await make("dist/browser/application.js", [...browserSources, "scripts/bundle-browser.mjs"], async () =>
+  (await import("./bundle-browser.mjs")).bundleBrowser(),
+);
+await make(
+  "dist/browser/basecoat.css",
+  ["dist/.tsbuildinfo", ...browserSources, "scripts/prune-basecoat.mjs"],
+  async () => (await import("./prune-basecoat.mjs")).pruneBasecoat(),
+);
 
 function compile() {
   const began = new Date();
   removeStaleOutput();
   const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "inherit" });
-  if (status !== 0) stop("The build failed: the types do not fit (see above). Nothing was started.");
+  if (status !== 0) stop("The build failed, as said above. Nothing was started.");
   writeFileSync(COMPILED, "");
   utimesSync(COMPILED, began, began);
-}
-
-function isOlder(output, sources) {
-  const written = timeOf(output);
-  return ["package.json", "package-lock.json", ...sources].some((file) => timeOf(file) >= written);
-}
-
-function timeOf(file) {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Without this the tests of a deleted file would go on running, and passing. */
