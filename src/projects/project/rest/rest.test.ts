@@ -69,6 +69,24 @@ describe("Projects over REST", () => {
     assert.deepEqual((await fields(all, cast.ada.key)).sort(), [[], ["At home", "Of managers"]]);
   });
 
+  test("a hidden field of projects without a role is for administrators alone; one of issues needs a role", async () => {
+    const hidden = (customized_type: string) => {
+      const custom_field = { customized_type, name: `Hidden of ${customized_type}s`, visible: false };
+      return asked("POST", "/custom_fields.json", { custom_field });
+    };
+    assert.equal((await hidden("issue")).status, 422);
+    const { status, body } = await hidden("project");
+    assert.equal(status, 201);
+    const { id } = body.custom_field;
+    await answered(app, "PUT", "/projects/home.json", { project: { custom_fields: [{ id, value: "Budget" }] } });
+    const seen = async (key?: string) => {
+      const { project: shown } = await answered(app, "GET", "/projects/home.json", undefined, key);
+      return (shown.custom_fields ?? []).filter((field: { id: number }) => field.id === id).length;
+    };
+    assert.deepEqual([await seen(), await seen(cast.ada.key)], [1, 0]);
+    await answered(app, "DELETE", `/custom_fields/${id}.json`);
+  });
+
   test("a created project is answered whole, with its address", async () => {
     const fields = {
       name: "Whole",
