@@ -163,6 +163,12 @@ test("Back-up and restore of the bundled database", async (t) => {
     assert.equal(code, 0, output);
     assert.equal(readFileSync(join(restored, "files", "one"), "utf8"), "of a person");
     assert.ok(lstatSync(join(restored, "postgres")).isDirectory());
+    const round = join(folder, "elsewhere-files", "round");
+    symlinkSync(folder, round);
+    const endless = await outcome(["backup", join(folder, "endless")], { DATA_DIR });
+    assert.equal(endless.code, 1, endless.output);
+    assert.match(endless.output, /files\/round is a link to a folder in which it stands itself\. Remove it\.$/m);
+    rmSync(round);
     renameSync(join(folder, "elsewhere-files"), join(folder, "not-mounted"));
     const without = await outcome(["backup", join(folder, "without")], { DATA_DIR });
     assert.equal(without.code, 1, without.output);

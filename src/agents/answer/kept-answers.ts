@@ -48,11 +48,11 @@ export function keptAnswers() {
     if (given.status !== 200 || !WHOLE.test(given.headers.get("content-type") ?? "")) return given;
     const whole = await given.text();
     const [end = ""] = /\}\s*$/.exec(whole) ?? [];
-    const text = whole.slice(0, -(its + end).length);
-    if (text.endsWith('"id":') && whole === text + its + end && key.length <= LONGEST_KEY) {
+    const tail = its + end;
+    if (whole.endsWith(`"id":${tail}`) && key.length <= LONGEST_KEY) {
       const [oldest] = kept.keys();
       if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
-      kept.set(key, { text, end, headers: given.headers });
+      kept.set(key, { text: whole.slice(0, -tail.length), end, headers: given.headers });
     }
     return new Response(whole, { headers: given.headers });
   };

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Values } from "../../kernel/index.js";
-import { type Filter, issuesIn } from "../fields/filters.js";
+import type { Filter } from "../fields/filters.js";
+import { issuesIn } from "../fields/ids-in-filters.js";
 import { referredSeen } from "../visibility/seen-by.js";
 
 /** Redmine's: directly, at any distance (`~`), any, none. */

@@ -9,10 +9,10 @@ import {
   type Expression,
   invalid,
   textIs,
-  type Values,
   wordOperators,
 } from "../../kernel/index.js";
 import type { Field } from "./field.js";
+import { commasAsBars, idsIn, isAmong, issuesNamed, listedIds } from "./ids-in-filters.js";
 
 /** The columns of what is filtered, by their names in `issues`. */
 export type Columns = (name: string) => RawBuilder<unknown>;
@@ -100,35 +100,6 @@ export const numbered = (place: Place): Filter => ({
   },
 });
 
-/** Most ask for one, and of an array the planner expects ten: a plan that is kept would look dearer than one made anew. */
-function isAmong(column: RawBuilder<unknown>, [id, ...others]: number[]): RawBuilder<boolean> {
-  return others.length > 0 ? sql`${column} = any(${[id, ...others]}::int[])` : sql`${column} = ${id}::int`;
-}
-
-/** An array of ids: `1|2`. */
-export const idsIn = (value: string, name: string): RawBuilder<number[]> => unseenByPlanner(listedIds(value, name));
-
-/** The same of issues, whose numbers may stand with commas between as well. */
-export const issuesIn = (value: string, name: string, called?: Values): RawBuilder<number[]> =>
-  unseenByPlanner(issuesNamed(value, name, called));
-
-/**
- * Of an array that it sees the planner counts the entries, and of one that it does not see it expects ten: a plan made anew, for ten times
- * the cost of what is asked, would look cheaper than the one that is kept.
- */
-const unseenByPlanner = (ids: number[]): RawBuilder<number[]> => sql`(select ${ids}::int[])::int[]`;
-
-const issuesNamed = (value: string, name: string, called?: Values) => listedIds(commasAsBars(value), name, called);
-
-const commasAsBars = (value: string) => value.replaceAll(",", "|");
-
-/** `called`: the caption of the filter, where it is not that of its name. */
-function listedIds(value: string, name: string, called?: Values): number[] {
-  const ids = value.split("|");
-  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value, ...called });
-  return ids.map(Number);
-}
-
 /** `*`: there is a value; `!*`: there is none. */
 const presence = ({ operator }: Expression, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   operator === "*" ? sql`${column} is not null` : sql`${column} is null`;
@@ -196,7 +167,6 @@ const numbers = (place: Place): Filter => ({
   },
 });
 
-/** Redmine's `a,b` is `a|b`. */
 const wholeNumbers = (place: Place): Filter => ({
   ...numbers(place),
   takesCommas: true,

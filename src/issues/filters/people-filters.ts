@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { permittedProjects } from "../../projects/index.js";
-import { type Asked, type Filter, idsIn, people } from "../fields/filters.js";
+import { type Asked, type Filter, people } from "../fields/filters.js";
+import { idsIn } from "../fields/ids-in-filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 /** Who watches tells only what the viewer may know: `!5` are all that they do not know 5 to watch. */

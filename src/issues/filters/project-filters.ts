@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { invalid, readExpression } from "../../kernel/index.js";
 import { idsOfOwn, idsShown, isOwnProjects } from "../../projects/index.js";
-import { type Asked, type Filter, idsIn, referring } from "../fields/filters.js";
+import { type Asked, type Filter, referring } from "../fields/filters.js";
+import { idsIn } from "../fields/ids-in-filters.js";
 
 /** Redmine's: those below the project of the list as well (`*`), none (`!*`), only some, or all but some. */
 const subprojectOperators = ["=", "!", "*", "!*"];

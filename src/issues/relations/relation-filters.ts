@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Asked, type Filter, idsIn, issuesIn } from "../fields/filters.js";
+import type { Asked, Filter } from "../fields/filters.js";
+import { idsIn, issuesIn } from "../fields/ids-in-filters.js";
 import { referredSeen } from "../visibility/seen-by.js";
 import { type RelationName, relationNames, reverseOf, storedAs } from "./relation-types.js";
 

@@ -2,16 +2,13 @@ import type { Bookmark } from "../../accounts/index.js";
 import {
   EmptyState,
   excerpt,
-  Form,
   Icon,
   LinkButton,
   Page,
   PageHeader,
   Pagination,
-  SubmitButton,
   Table,
   Tabs,
-  TextInput,
   Time,
   useView,
   withQuery,
@@ -20,6 +17,7 @@ import type { PageOfList } from "../../kernel/index.js";
 import { BookmarkList } from "../bookmarks/bookmark-list.js";
 import type { BeingDeleted } from "../deletion/being-deleted.js";
 import type { Project } from "../project/project.js";
+import { FindByName } from "./find-by-name.js";
 import type { SectionCount } from "./section.js";
 
 export const shownStatuses = ["open", "bookmarked", "closed", "archived"] as const;
@@ -114,26 +112,6 @@ export function ProjectsPage(props: Props) {
 
 /** So many are found by looking. */
 const NEEDS_NO_SEARCH = 10;
-
-/** Sends itself with scripts, has a button without. */
-function FindByName({ status, name, sort }: Pick<Props, "status" | "name" | "sort">) {
-  const { t } = useView();
-  return (
-    <Form action="/projects" method="get" class="filters" autosubmit aria-label={t("projects.find")}>
-      <TextInput
-        name="name"
-        type="search"
-        label={t("captions.name")}
-        hideLabel
-        placeholder={t("projects.nameContains")}
-        value={name}
-      />
-      {status !== "open" && <input type="hidden" name="status" value={status} />}
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      <SubmitButton look="outline">{t("projects.find")}</SubmitButton>
-    </Form>
-  );
-}
 
 /** As Redmine's list for administrators has it. */
 const copies = {

@@ -16,6 +16,7 @@ import {
 import { refuseMeaningless } from "../../custom-fields/in-lists/refuse-meaningless.js";
 import { fieldsAsked } from "../../custom-fields/in-lists/related-fields.js";
 import { issueFields } from "../../fields/fields.js";
+import { namesPeople } from "../../list/filters/editor/filter-sources.js";
 import { type Filters, filterNamed, filterNames, isUnkept, matching } from "../../list/issue-query.js";
 import { peopleAsked } from "./asked-of-lists.js";
 
@@ -49,7 +50,7 @@ export async function readFilters(
   const { filters } = parsed(z.object({ filters: givenFilters }), { filters: given });
   const read: Filters = {};
   for (const [name, sent] of Object.entries(filters))
-    read[name] = namesPeople(name, sent)
+    read[name] = namesSomebody(name, sent)
       ? await peopleAsked(here, caller, { field: `filters.${name}`, wanted: String(sent) })
       : rawOf(name, sent, caller);
   for (const name of Object.keys(read)) refuseUnlessKnown(name, own);
@@ -72,10 +73,8 @@ function refuseUnlessKnown(name: string, own: Filters): void {
 type Sent = z.infer<typeof givenFilters>[string];
 
 /** Logins and names, with ids among them or not; `ev1` and `cf1` are signs of Redmine's with an id. */
-const namesPeople = (name: string, sent: Sent): boolean =>
-  OF_PEOPLE.test(name) && /(^|,)\s*(?!(ev|cf)\d)\p{L}/u.test(String(sent ?? ""));
-
-const OF_PEOPLE = /^((author|assigned_to|watcher)_id|(last_)?updated_by)$/;
+const namesSomebody = (name: string, sent: Sent): boolean =>
+  namesPeople.has(name) && /(^|,)\s*(?!(ev|cf)\d)\p{L}/u.test(String(sent ?? ""));
 
 /** As an address has it; null asks for none, several values for any of them. */
 function rawOf(name: string, sent: Sent, { timeZone }: Viewer): string {

@@ -1,6 +1,6 @@
-import { createWriteStream, type Dirent, existsSync } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { createWriteStream, type Dirent, existsSync, type Stats } from "node:fs";
+import { open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
@@ -104,7 +104,7 @@ async function addEntry(archive: Pack, dataDir: string, entry: Dirent): Promise<
   const name = relative(dataDir, path).replaceAll("\\", "/");
   if (LEFT_OUT.test(name) || EMPTY.test(name)) return;
   // A link, to a larger disk as a rule, is followed: what lies there belongs to the installation.
-  const kind = entry.isSymbolicLink() ? await stat(path).catch(leadsNowhere(path)) : entry;
+  const kind = entry.isSymbolicLink() ? await behindLink(path, entry.parentPath) : entry;
   if (kind.isDirectory()) {
     await added(archive, { name: `${name}/`, type: "directory", size: 0 });
     for (const inside of await entriesOf(path)) await addEntry(archive, dataDir, inside);
@@ -162,11 +162,14 @@ const unlessGone =
     throw error;
   };
 
-/** A disk that is not mounted would be missing in the back-up, and nobody would know. */
-const leadsNowhere =
-  (path: string) =>
-  (error: NodeJS.ErrnoException): never => {
+/** A disk that is not mounted would be missing in the back-up, and nobody would know; a folder that holds the link would have no end. */
+async function behindLink(path: string, folder: string): Promise<Stats> {
+  const target = await realpath(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT"
       ? new WrongConfiguration(`${path} is a link that leads nowhere. Mount its disk, or remove it.`)
       : error;
-  };
+  });
+  if (relative(target, await realpath(folder)).split(sep)[0] !== "..")
+    throw new WrongConfiguration(`${path} is a link to a folder in which it stands itself. Remove it.`);
+  return stat(target);
+}
