@@ -4,6 +4,7 @@ import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 
 import type { Database, Db, Trx } from "../database/database.js";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
+import { declareQueues } from "./declare-queues.js";
 import { type QueueLog, queueLog } from "./queue-log.js";
 import { orNotAllowed, schemaStands } from "./queue-schema.js";
 
@@ -54,10 +55,6 @@ export interface Jobs {
 /** A process manager gives a stopping process about ten seconds before it sends SIGKILL. */
 const PATIENCE = 8_000;
 
-const NO_JOB = "00000000-0000-0000-0000-000000000000";
-
-const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
-
 export async function openJobs(database: Database, log: Log, declared: Queue[]): Promise<Jobs> {
   const errors = queueLog(log);
   const boss = new PgBoss({
@@ -73,7 +70,7 @@ export async function openJobs(database: Database, log: Log, declared: Queue[]):
   boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
   try {
     await boss.start();
-    for (const job of declared) await declareQueue(boss, job);
+    await declareQueues(boss, declared);
   } catch (error) {
     await boss.stop({ graceful: false }); // or its timers would keep the process
     throw orNotAllowed(error);
@@ -110,18 +107,6 @@ const heard = (db: Database["boss"], { answered }: QueueLog): Database["boss"] =
     return result;
   },
 });
-
-/**
- * `createQueue` keeps an existing queue as it is, so what changed in a new version is written over it. The look at the
- * queue makes pg-boss remember it: otherwise the first `send` would ask for it on a second connection, while its change
- * waits with locks in hand.
- */
-async function declareQueue(boss: PgBoss, job: Queue) {
-  const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };
-  await boss.createQueue(job.queue, options);
-  await boss.updateQueue(job.queue, options);
-  await boss.getJobById(job.queue, NO_JOB);
-}
 
 interface Workers {
   boss: PgBoss;
