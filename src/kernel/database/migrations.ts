@@ -36,7 +36,12 @@ export async function migrate(db: Db, parts: readonly WithMigrations[], log: Log
  */
 async function migrateAlone(trx: Trx, parts: readonly WithMigrations[], declared: Migrations): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtext('bellwether migrations'))`.execute(trx);
-  const migrations = { ...(await leftOut(trx, parts, declared)), ...declared };
+  const remembered = await rememberedSteps(trx);
+  const ofOthers = stepsOfOthers(remembered, parts, declared);
+  const missing = Object.keys(declared).some((name) => !remembered.some(({ migration }) => migration === name));
+  // The migrator would first read all columns of the database. Nearly every start finds everything done.
+  if (!missing) return [];
+  const migrations = { ...ofOthers, ...declared };
   const migrator = new Migrator({
     db: trx,
     provider: { getMigrations: async () => migrations },
@@ -96,22 +101,30 @@ function unmigrated(error: unknown, step: string | undefined): unknown {
 /** SQLSTATE: a right is missing, what only the owner of a table may do, and no schema of the search path is there. */
 const NOT_ALLOWED = new Set(["42501", "0LP01", "3F000"]);
 
-/** Steps of parts that are not loaded. A step of a loaded part that this version does not know is one of a later version. */
-async function leftOut(trx: Trx, parts: readonly WithMigrations[], declared: Migrations): Promise<Migrations> {
+interface Step {
+  migration: string;
+  part: string;
+}
+
+/** What was done, in the order of its names: it is written in the transaction in which it was done. */
+async function rememberedSteps(trx: Trx): Promise<Step[]> {
   await sql`create table if not exists migrations_of_parts (migration text primary key, part text not null)`.execute(
     trx,
   );
-  const { rows } = await sql<{ migration: string; part: string }>`
-    select migration, part from migrations_of_parts
-     where migration <> all(${Object.keys(declared)}::text[]) order by migration`.execute(trx);
-  const names = new Set(parts.map(({ name }) => name));
-  const later = rows.findLast(({ part }) => names.has(part));
+  const { rows } = await sql<Step>`select migration, part from migrations_of_parts order by migration`.execute(trx);
+  return rows;
+}
+
+/** Steps of parts that are not loaded. A step of a loaded part that this version does not know is one of a later version. */
+function stepsOfOthers(remembered: Step[], parts: readonly WithMigrations[], declared: Migrations): Migrations {
+  const others = remembered.filter(({ migration }) => !(migration in declared));
+  const later = others.findLast(({ part }) => parts.some(({ name }) => name === part));
   if (later) {
     throw new WrongConfiguration(
       `The database is of a later version of Bellwether (it has the step "${later.migration}"). Start that version, or restore a back-up of this one.`,
     );
   }
-  return Object.fromEntries(rows.map(({ migration }) => [migration, { up: async () => {} }]));
+  return Object.fromEntries(others.map(({ migration }) => [migration, { up: async () => {} }]));
 }
 
 async function remember(trx: Trx, parts: readonly WithMigrations[]): Promise<void> {

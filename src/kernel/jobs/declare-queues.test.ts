@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { emptyDatabase } from "../../testing/index.js";
 import { type Database, openDatabase } from "../database/database.js";
 import { createLog } from "../process/log.js";
-import { openJobs, type Queue } from "./jobs.js";
+import { openJobs } from "./jobs.js";
+import type { Queue } from "./queue.js";
 
 const log = createLog("silent");
 const database = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, log);

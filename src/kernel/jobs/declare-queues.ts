@@ -1,5 +1,5 @@
 import type { PgBoss, Queue as PgBossQueue } from "pg-boss";
-import type { Queue } from "./jobs.js";
+import type { Queue } from "./queue.js";
 
 type Options = Omit<PgBossQueue, "name">;
 

@@ -1,5 +1,6 @@
 import type { Runtime } from "../runtime.js";
-import type { Attempt, Queue } from "./jobs.js";
+import type { Attempt } from "./jobs.js";
+import type { Queue } from "./queue.js";
 
 /** Work that is done after a change, outside its request. Written so that doing it twice is harmless. */
 export interface JobDeclaration<Data extends object = never> extends Queue {

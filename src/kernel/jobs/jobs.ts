@@ -1,26 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
+import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Database, Db, Trx } from "../database/database.js";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
 import { declareQueues } from "./declare-queues.js";
+import type { Queue } from "./queue.js";
 import { type QueueLog, queueLog } from "./queue-log.js";
 import { orNotAllowed, schemaStands } from "./queue-schema.js";
-
-export interface Queue {
-  queue: string;
-  /** Jobs of this queue that one process works on at a time. Default 2. */
-  concurrency?: number;
-  retry?: Pick<QueueOptions, "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax">;
-  /**
-   * Each job is recorded as done before the next one begins, so that a killed worker leaves one job at most to be done twice. For
-   * work that is seen outside the database; elsewhere the jobs of a batch are recorded together, which is quicker.
-   */
-  recordsEach?: true;
-  /** Five fields, UTC. Several processes run it once together. */
-  cron?: (config: Config) => string;
-}
 
 /** One attempt of a job; `number` counts from 1. A failure is thrown, and the job is tried again later. */
 export type Attempt = (queue: string, job: { id: string; data: never; number: number }) => Promise<void>;
