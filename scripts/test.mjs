@@ -11,8 +11,9 @@ import { SHORT_LIVED, startPostgres } from "../dist/tests/support/postgres.js";
 
 const long = process.argv.includes("--long");
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
-// Loading the product takes a process more time than most files take to test it, so that many share one.
-const FILES_OF_A_PROCESS = long ? 1 : 12;
+// Loading the product takes a process two seconds, more than most files take to test it, so that many share one. With more
+// than these it grows beyond 700 MB.
+const FILES_OF_A_PROCESS = long ? 1 : 24;
 // Two more than two cores have: a third of its time a test waits, for a clock, a disk or a process that it killed.
 const PROCESSES_AT_ONCE = 4;
 
@@ -72,10 +73,14 @@ async function outcomeOf(files) {
   return { passed: first.passed + (first.failed - again.failed), failed: again.failed, unsteady };
 }
 
-/** Files that run several test files each. They are dealt out like cards, so that no process has all that are slow. */
+/**
+ * Files that run several test files each. They are dealt out like cards, so that no process has all that are slow; so many that
+ * the last ones run beside each other as the first ones do.
+ */
 function inGroups(files, folder, processes) {
   const together = JSON.stringify(join(process.cwd(), "dist/tests/support/together.js"));
-  const count = Math.max(Math.min(processes, files.length), Math.ceil(files.length / FILES_OF_A_PROCESS));
+  const needed = Math.ceil(files.length / FILES_OF_A_PROCESS / processes) * processes;
+  const count = Math.min(needed, files.length);
   return Array.from({ length: count }, (_, at) => {
     const group = files.filter((_, place) => place % count === at).map((file) => file.slice("dist/".length));
     const path = join(folder, `${String(at + 1).padStart(2, "0")}.mjs`);
