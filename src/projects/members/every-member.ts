@@ -11,9 +11,20 @@ export async function everyMemberOf(
   project: Member["project"],
   { limit, offset }: PageOfList,
 ): Promise<{ members: Member[]; total: number }> {
+  // Whose own membership is the first of theirs stands where it stands in its index: only the page of them is read.
+  const page = sql`
+    select user_id, own_id, row_number() over (order by first, behind, is_group, user_id) as place
+      from ((select user_id, id as own_id, id as first, false as behind, false as is_group
+               from members
+              where project_id = ${project.id} and user_id not in (select user_id from derived)
+              order by id limit ${offset + limit})
+            union all
+            select user_id, own_id, first, true, is_group from derived) one
+     order by place limit ${limit} offset ${offset}`;
   const { rows } = await sql<{ members: Row[]; total: number }>`
-    with recursive ${membersOf(project.id)}, ${told(sql`true order by place limit ${limit} offset ${offset}`)}
-    select (select count(*)::int from one) as total,
+    with recursive ${groupsIn(project.id)}, ${derivedIn(project.id)}, ${told(project.id, page)}
+    select ((select count(*) from members where project_id = ${project.id})
+            + (select count(*) from derived where own_id is null))::int as total,
            (select coalesce(json_agg(t order by t.place), '[]') from told t) as members`.execute(db);
   const { members = [], total = 0 } = rows[0] ?? {};
   return { members: members.map((row) => memberFrom(project, row)), total };
@@ -27,9 +38,13 @@ export async function derivedMember(
 ): Promise<Member> {
   const project = await visibleProject(db, viewer, projectId);
   if (!project) throw unseen(viewer, "membership");
+  const page = sql`
+    select ${userId}::int as user_id, null::int as own_id, 1 as place
+     where not exists (select from members where user_id = ${userId} and project_id = ${projectId})
+       and (exists (select from effective_roles where user_id = ${userId} and project_id = ${projectId})
+            or exists (select from groups where user_id = ${userId}))`;
   const { rows } = await sql<Row>`
-    with recursive ${membersOf(projectId)}, ${told(sql`own_id is null and user_id = ${userId}`)}
-    select * from told`.execute(db);
+    with recursive ${groupsIn(projectId)}, ${told(projectId, page)} select * from told`.execute(db);
   if (!rows[0]) throw unseen(viewer, "membership");
   return memberFrom(project, rows[0]);
 }
@@ -50,37 +65,53 @@ const memberFrom = (
   inherited,
 });
 
-/**
- * `given`: who has which role, and by which membership; people come from `effective_roles`, and groups of projects above from
- * their memberships there. `one`: each of them once; who follows from a membership stands behind it, and people before their group.
- */
-const membersOf = (projectId: number) => sql`
+/** `above`: the project, and those whose members are members here, too. `groups`: their memberships of groups. */
+const groupsIn = (projectId: number) => sql`
   above (id, parent_id, inherits) as (
     select id, parent_id, inherit_members from projects where id = ${projectId}
     union
     select p.id, p.parent_id, p.inherit_members from projects p join above on p.id = above.parent_id where above.inherits
-  ), given (user_id, member_id, role_id, is_group) as (
-    select user_id, member_id, role_id, false from effective_roles where project_id = ${projectId}
-    union all
-    select m.user_id, m.id, mr.role_id, true
-      from members m join users u on u.id = m.user_id join member_roles mr on mr.member_id = m.id
+  ), groups as (
+    select m.id, m.user_id, m.project_id
+      from users u join members m on m.user_id = u.id
      where u.type = 'group' and m.project_id in (select id from above)
-  ), one as (
-    select user_id, own_id,
-           row_number() over (order by first, own_id is distinct from first, is_group, user_id) as place
-      from (select g.user_id, min(g.member_id) as first, min(own.id) as own_id, bool_or(g.is_group) as is_group
-              from given g
-              left join members own on own.user_id = g.user_id and own.project_id = ${projectId}
-             group by g.user_id) member
   )`;
 
-/** Some of them, with their roles: own ones, and those that come from elsewhere besides. */
-const told = (which: RawBuilder<unknown>) => sql`
-  page as materialized (select * from one where ${which}),
+/**
+ * Who is a member by a group or a project above before they were it by themselves, or without that. They stand behind the
+ * membership they follow from, and people before their group. Only those memberships are looked up: nearly all members of
+ * a large project have no other than their own.
+ */
+const derivedIn = (projectId: number) => sql`
+  given (user_id, member_id, is_group) as (
+    select user_id, member_id, false from effective_roles
+     where project_id = ${projectId} and member_id in (select id from groups)
+    union all
+    select user_id, member_id, false from effective_roles
+     where project_id = ${projectId} and exists (select from above where id <> ${projectId})
+       and member_id in (select m.id from members m join above a on a.id = m.project_id where a.id <> ${projectId})
+    union all
+    select user_id, id, true from groups where project_id <> ${projectId}
+  ), derived as materialized (
+    select g.user_id, own.id as own_id, g.first, g.is_group
+      from (select user_id, min(member_id) as first, bool_or(is_group) as is_group from given group by user_id) g
+      left join members own on own.user_id = g.user_id and own.project_id = ${projectId}
+     where own.id is null or own.id > g.first
+  )`;
+
+/** Some members, with their roles: own ones, and those that come from elsewhere besides. */
+const told = (projectId: number, page: RawBuilder<unknown>) => sql`
+  page as materialized (${page}),
   roles_of_page as (
     select user_id, is_own, json_agg(json_build_object('id', r.id, 'name', r.name) order by r.position) as roles
       from (select distinct p.user_id, g.role_id, g.member_id is not distinct from p.own_id as is_own
-              from page p join given g on g.user_id = p.user_id) had
+              from page p
+             cross join lateral (
+               select e.role_id, e.member_id from effective_roles e
+                where e.user_id = p.user_id and e.project_id = ${projectId}
+               union all
+               select mr.role_id, mr.member_id from groups m join member_roles mr on mr.member_id = m.id
+                where m.user_id = p.user_id) g) had
       join roles r on r.id = had.role_id
      group by user_id, is_own
   ), told as (
