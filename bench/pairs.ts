@@ -66,7 +66,17 @@ const grown: Request[] = [
   { name: "users for a group", path: `/admin/groups/${someGroup}/candidates?q=archer77`, as: "admin", way: "page" },
   { name: "page of permissions", path: "/admin/permissions", as: "admin", way: "page" },
   { name: "page of information", path: "/admin/info", as: "admin", way: "page" },
-  { name: "GET /users.json", path: "/users.json", as: "admin", way: "rest" },
+  ...[
+    "",
+    "?login=user77",
+    "?status=3",
+    `?group_id=${someGroup}`,
+    "?admin=0",
+    "?sort=created_on:desc",
+    "?sort=lastname",
+  ].map(
+    (query): Request => ({ name: `GET /users.json${query}`, path: `/users.json${query}`, as: "admin", way: "rest" }),
+  ),
   ...[
     { name: "GET a user .json", path: `/users/${someUser}.json?include=memberships,groups` },
     { name: "GET memberships .json", path: `/projects/${known.largestProject}/memberships.json` },

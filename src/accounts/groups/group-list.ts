@@ -13,7 +13,7 @@ import {
   type Trx,
 } from "../../kernel/index.js";
 import { ACTIVE, type Viewer } from "../identity/viewer.js";
-import { nameOf, orderOf } from "../principals/principal.js";
+import { nameOf } from "../principals/principal.js";
 
 export interface Named {
   id: number;
@@ -104,13 +104,12 @@ export async function groupsMatching(
 
 /** The people in a group, by name, one page of them, and how many there are. */
 export async function groupUsers(db: Db, groupId: number, { limit, offset }: PageOfList) {
-  const inGroup = db
-    .selectFrom("users as u")
-    .innerJoin("group_users as gu", "gu.user_id", "u.id")
-    .where("gu.group_id", "=", groupId);
+  const inGroup = db.selectFrom("group_users as gu").where("gu.group_id", "=", groupId);
   const users = await inGroup
+    .innerJoin("users as u", "u.id", "gu.user_id")
     .select(["u.id", "u.login", "u.status", nameOf("u").as("name")])
-    .orderBy(orderOf("u"))
+    .orderBy("u.first_in_order")
+    .orderBy("u.next_in_order")
     .orderBy("u.id")
     .limit(limit)
     .offset(offset)
