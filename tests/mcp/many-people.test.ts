@@ -16,6 +16,7 @@ describe("Among very many people an agent", () => {
     await crowd(app, MANY);
     ada = await person(app, "ada");
     const home = await project(app, "home", { members: { Manager: [ada] } });
+    await person(app, "crowd", { firstname: "Zoe" });
     await crowdJoins(app, home, "Developer");
     await person(app, "crowdless");
     await project(app, "shed", { members: { Manager: [ada] } });
@@ -26,14 +27,26 @@ describe("Among very many people an agent", () => {
 
   test("finds those it works with and no others, whether many are called so or few", async () => {
     // The stranger is called so as well.
-    assert.equal((await list({ query: "crowd", count_only: true })).total_count, MANY);
+    assert.equal((await list({ query: "crowd", count_only: true })).total_count, MANY + 1);
     assert.equal((await list({ query: "crowdless", count_only: true })).total_count, 0);
     assert.equal((await list({ query: "crowd1199", count_only: true })).total_count, 1);
-    assert.equal((await list({ count_only: true })).total_count, MANY + 1);
+    assert.equal((await list({ count_only: true })).total_count, MANY + 2);
+  });
+
+  test("reads them by name from page to page, first who has that login", async () => {
+    const logins: string[] = [];
+    for (let cursor: string | undefined; cursor !== undefined || logins.length === 0; ) {
+      const { users, next_cursor } = await list({ query: "crowd", limit: 100, ...(cursor && { cursor }) });
+      logins.push(...users.map(({ login }: { login: string }) => login));
+      cursor = next_cursor ?? undefined;
+    }
+    // As texts: Number 1, Number 10, Number 100.
+    const others = Array.from({ length: MANY }, (_, index) => `crowd${index + 1}`).sort();
+    assert.deepEqual(logins, ["crowd", ...others]);
   });
 
   test("finds of a project its members alone, each with their roles", async () => {
-    assert.equal((await list({ project: "home", query: "crowd", count_only: true })).total_count, MANY);
+    assert.equal((await list({ project: "home", query: "crowd", count_only: true })).total_count, MANY + 1);
     assert.equal((await list({ project: "shed", query: "crowd", count_only: true })).total_count, 0);
     const { users } = await list({ project: "home", query: "crowd77" });
     assert.deepEqual([users[0].login, users[0].roles], ["crowd77", ["Developer"]]);

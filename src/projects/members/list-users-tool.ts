@@ -13,6 +13,7 @@ import {
   placeInOrder,
   standsIn,
   text,
+  unnamed,
 } from "../../kernel/index.js";
 import { namedProject } from "../project/project-by-ref.js";
 import { projectVisible } from "../project/visible.js";
@@ -73,45 +74,61 @@ interface Asked {
 
 type Row = z.infer<typeof output>["users"][number];
 
-/** So many that are called so are looked at one by one, whoever else is known. */
+/** So many are looked at one by one, and sorted. */
 const FEW = 1_000;
 
-/** By name. Members of projects that the viewer sees; an administrator sees everybody. */
+/**
+ * By name. Members of projects that the viewer sees; an administrator sees everybody. Ids first, because there may be very many: they
+ * are counted, and the page of them is walked in the order of names.
+ */
 async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, offset }: Asked) {
   const ofProjects =
     projectId === undefined ? sql`p.id is not null and ${projectVisible(viewer, "p")}` : sql`p.id = ${projectId}`;
   const memberships = sql`effective_roles e join projects p on p.id = e.project_id where ${ofProjects}`;
   const ofGroups = sql`members m join projects p on p.id = m.project_id where ${ofProjects}`;
   const everybody = projectId === undefined && viewer.admin;
-  const isKnown = sql`(
-    exists (select from ${memberships} and e.user_id = u.id offset 0)
-    or u.type = 'group' and exists (select from ${ofGroups} and m.user_id = u.id offset 0))`;
-  const isCalledSo = sql`
-    u.status = 1 and u.type in ('user', 'group')
-    and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)`;
-  const row = sql`u.id, u.login, ${nameOf("u")} as name, u.type`;
+  const isKnownGroup = everybody ? sql`true` : sql`exists (select from ${ofGroups} and m.user_id = u.id offset 0)`;
+  const isKnown = everybody
+    ? sql`true`
+    : sql`(exists (select from ${memberships} and e.user_id = u.id offset 0) or u.type = 'group' and ${isKnownGroup})`;
+  const isCalledSo =
+    query === ""
+      ? sql`u.status = 1`
+      : sql`u.status = 1 and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)`;
+  const hasThatLogin =
+    query === "" ? sql`u.type = 'group'` : sql`u.type <> 'group' and lower(u.login) = lower(${query})`;
+  const byName = sql`u.first_in_order, u.next_in_order, u.id`;
   const { rows } = await sql<Row & { total: number }>`
-    with called as materialized (
-      select u.id from users u where ${isCalledSo} limit ${sql.lit(FEW + 1)}
+    ${unnamed} with called as materialized (
+      select u.id from users u where u.type in ('user', 'group') and ${isCalledSo} limit ${sql.lit(FEW + 1)}
     ), size as materialized (
       select count(*) <= ${sql.lit(FEW)} as is_few from called
-    ), known as (
-      select e.user_id as id from ${memberships}
-      union all
-      select m.user_id from ${ofGroups} and exists (select from users g where g.id = m.user_id and g.type = 'group')
     ), matched as materialized (
-      select ${row} from users u
-       where (select is_few from size) and u.id in (select id from called) and ${everybody ? sql`true` : isKnown}
+      select u.id from users u where (select is_few from size) and u.id in (select id from called) and ${isKnown}
       union all
-      select ${row} from users u
-       where not (select is_few from size) and ${isCalledSo} and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
+      select u.id from users u
+       where not (select is_few from size) and u.type = 'user' and ${isCalledSo}
+         and ${everybody ? sql`true` : sql`u.id in (select e.user_id from ${memberships})`}
+      union all
+      select u.id from users u
+       where not (select is_few from size) and u.type = 'group' and ${isCalledSo} and ${isKnownGroup}
+    ), counted as materialized (
+      select count(*)::int as total from matched
+    ), foremost as (
+      select id from matched where (select total from counted) <= ${sql.lit(FEW)}
+      union
+      (select u.id from users u
+        where (select total from counted) > ${sql.lit(FEW)} and (u.id in (select id from matched)) is true
+        order by ${byName} limit ${offset + limit})
+      union
+      select u.id from users u
+       where u.type in ('user', 'group') and ${hasThatLogin} and ${isCalledSo} and ${isKnown}
     ), page as (
-      select m.*, ${projectId === undefined ? sql`'[]'::json` : rolesIn(projectId)} as roles
-        from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}
+      select u.id, u.login, ${nameOf("u")} as name, u.type, ${projectId === undefined ? sql`'[]'::json` : rolesIn(projectId)} as roles
+        from unnest(array(select id from foremost)) foremost (id) join users u on u.id = foremost.id
+       order by ${hasThatLogin} desc, ${byName} limit ${limit} offset ${offset}
     )
-    select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
-    db,
-  );
+    select page.*, counted.total from counted left join page on true`.execute(db);
   const found = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
   return { rows: found, total: rows[0]?.total ?? 0 };
 }
@@ -119,8 +136,8 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
 /** Of the one on the page: looked up for each, of all members it would be the half of all time. */
 const rolesIn = (projectId: number) => sql`(
   select coalesce(json_agg(distinct r.name), '[]')
-    from (select e.role_id from effective_roles e where e.user_id = m.id and e.project_id = ${projectId}
+    from (select e.role_id from effective_roles e where e.user_id = u.id and e.project_id = ${projectId}
           union all
           select mr.role_id from members g join member_roles mr on mr.member_id = g.id
-           where g.user_id = m.id and g.project_id = ${projectId} and m.type = 'group') held
+           where g.user_id = u.id and g.project_id = ${projectId} and u.type = 'group') held
     join roles r on r.id = held.role_id)`;
