@@ -29,13 +29,19 @@ export type ListedCase = Awaited<ReturnType<ReturnType<typeof casesNamed>["execu
 /** Those that the viewer sees. */
 export const visibleCases = (db: Db | Trx, viewer: Viewer) => casesNamed(db).where(inSight(viewer));
 
-/** For a statement about records of any class, which stand under `r`. */
+/**
+ * For a statement about records of any class, which stand under `r`. Asked of each record: as a join it would begin with the
+ * projects, and read all of their cases to show the newest or those that were found.
+ */
 export const casesSeen = (viewer: Viewer) => ({
   with: sql`crm_projects as materialized (
     select project_id from (${permittedProjects(viewer, "view_crm_cases")}) permitted)`,
-  where: sql<boolean>`r.project_id in (select project_id from crm_projects)`,
+  where: sql<boolean>`(r.project_id in (select project_id from crm_projects)) is true`,
 });
 
 /** For a `where` about `crm_cases c`. */
 export const inSight = (viewer: Viewer) =>
   sql<boolean>`c.project_id in (select project_id from (${permittedProjects(viewer, "view_crm_cases")}) seen)`;
+
+/** The same, asked of each case: where there are many, they are not collected by their projects, but walked in their order. */
+export const eachInSight = (viewer: Viewer) => sql<boolean>`(${inSight(viewer)}) is true`;
