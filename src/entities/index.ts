@@ -15,6 +15,7 @@ export {
 } from "./entity.js";
 export { comment } from "./journals/comment.js";
 export { detailVisible } from "./journals/detail-visible.js";
+export { formerly } from "./journals/former-values.js";
 export { journalAnswer, journalsJson } from "./journals/journal-json.js";
 export { markImported } from "./journals/mark-imported.js";
 export { mayOnNotesOf } from "./journals/may-on-notes.js";

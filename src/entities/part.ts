@@ -1,5 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { entitiesOf } from "./entity.js";
+import { formerValuesMigrations } from "./journals/former-values.js";
 import { noteRoutes } from "./journals/note-routes.js";
 import { journalRestRoutes } from "./journals/rest.js";
 import { entitiesMigrations } from "./migrations.js";
@@ -10,7 +11,7 @@ import { en } from "./words/en.js";
 
 export const entitiesPart: Part = {
   name: "entities",
-  migrations: entitiesMigrations,
+  migrations: { ...entitiesMigrations, ...formerValuesMigrations },
   words: { en, de },
   routes: (routers, runtime) => {
     journalRestRoutes(routers, runtime);

@@ -31,6 +31,9 @@ interface JournalDetailsTable {
   prop_key: string;
   old_value: string | null;
   value: string | null;
+  /** The record that referred to another one before, kept by a trigger; null of all other changes. */
+  entity_type: Generated<string | null>;
+  entity_id: Generated<number | null>;
 }
 
 /** Which record a person created under a key of their own. */

@@ -8,7 +8,7 @@ import { detailVisible } from "./detail-visible.js";
 import { noteVisible } from "./note-visible.js";
 
 /** A changed field as it is stored: ids and plain text. */
-export interface StoredDetail extends Selectable<Tables["journal_details"]> {
+export interface StoredDetail extends Omit<Selectable<Tables["journal_details"]>, "entity_type" | "entity_id"> {
   /** Of a custom field: what it is called, what its values are, and whether it has several of them. */
   custom?: { name: string; format: FieldFormat; multiple: boolean } | null;
 }

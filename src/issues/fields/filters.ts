@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import type { EntityClass } from "../../entities/index.js";
+import { type EntityClass, formerly } from "../../entities/index.js";
 import {
   alternatives,
   boundsOf,
@@ -110,12 +110,9 @@ function hadBefore(
   { name, column, entity }: Asked,
   { present, ids }: { present: RawBuilder<boolean>; ids: RawBuilder<number[]> },
 ) {
-  const changedFrom = sql<boolean>`exists (
-    select 1 from journals j join journal_details d on d.journal_id = j.id
-     where j.entity_type = ${entity.type} and j.entity_id = ${column("id")} and d.property = 'attr'
-       and d.prop_key = ${name} and d.old_value = any(${ids}::text[]))`;
-  if (operator === "cf") return changedFrom;
-  const had = sql<boolean>`(coalesce(${present}, false) or ${changedFrom})`;
+  const before = sql<boolean>`exists (${formerly(entity, name, ids)} and was.entity_id = ${column("id")})`;
+  if (operator === "cf") return before;
+  const had = sql<boolean>`(coalesce(${present}, false) or ${before})`;
   return operator === "ev" ? had : sql<boolean>`not ${had}`;
 }
 
