@@ -50,6 +50,8 @@ const filters = [
   "status_id=!ev1",
   `assigned_to_id=ev${someUser}`,
   "notes=~needle",
+  "notes=*",
+  "notes=!*",
   "any_searchable=~needle",
   "tracker_id=2&priority_id=4&status_id=*&assigned_to_id=!*",
 ];

@@ -9,11 +9,11 @@ const NOTES = [
   "Works for me. [Released](https://example.test/releases/4) this morning.",
 ];
 
-/** Journals in the order of their time. A third change fields only, one in fifty is private; issue 1 has comments. */
+/** What triggers would fill is said here, as none of them runs. Journals in the order of their time. A third change fields only, one in fifty is private; issue 1 has comments. */
 export async function seedHistory(trx: Trx, size: Size): Promise<void> {
   await sql`
-    insert into journals (entity_type, entity_id, user_id, notes, private_notes, created_on)
-    select 'Issue', i.id, ${known.userBase}::int + 1 + pg_temp.pick(i.id, 30 + k, ${size.users}::int),
+    insert into journals (entity_type, entity_id, project_id, user_id, notes, private_notes, created_on)
+    select 'Issue', i.id, i.project_id, ${known.userBase}::int + 1 + pg_temp.pick(i.id, 30 + k, ${size.users}::int),
            case when i.id <> ${known.longIssue} and k % 3 = 2 then '' else (${NOTES}::text[])[1 + k % ${NOTES.length}::int] end,
            i.id <> ${known.longIssue} and k % 3 <> 2 and pg_temp.pick(i.id, k, 50) = 0,
            i.created_on + (i.updated_on - i.created_on) * k / count
@@ -21,15 +21,16 @@ export async function seedHistory(trx: Trx, size: Size): Promise<void> {
       cross join lateral (select case i.id when ${known.longIssue}::int then ${known.comments}::int
                                            else ${size.journalsPerIssue}::int end as count) c
       cross join lateral generate_series(1, count) k
-     order by 6, 2`.execute(trx);
+     order by 7, 2`.execute(trx);
   await sql`
-    insert into journal_details (journal_id, property, prop_key, old_value, value)
-    select j.id, 'attr', change.name, change.before, change.after
+    insert into journal_details (journal_id, property, prop_key, old_value, value, entity_type, entity_id)
+    select j.id, 'attr', change.name, change.before, change.after,
+           case when change.refers then 'Issue' end, case when change.refers then j.entity_id end
       from journals j
       cross join lateral (values
-        (0, 'status_id', '1', '2'),
-        (1, 'assigned_to_id', null, (${known.userBase}::int + 1 + pg_temp.pick(j.id, 40, ${size.users}::int))::text),
-        (2, 'done_ratio', '10', '40'), (3, 'priority_id', '2', '3')) change (kind, name, before, after)
+        (0, 'status_id', '1', '2', true),
+        (1, 'assigned_to_id', null, (${known.userBase}::int + 1 + pg_temp.pick(j.id, 40, ${size.users}::int))::text, false),
+        (2, 'done_ratio', '10', '40', false), (3, 'priority_id', '2', '3', true)) change (kind, name, before, after, refers)
      where (j.notes = '' or pg_temp.pick(j.id, 41, 4) = 0) and change.kind = pg_temp.pick(j.id, 42, 4)
      order by j.id`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import type { Part } from "../kernel/index.js";
 import { entitiesOf } from "./entity.js";
 import { formerValuesMigrations } from "./journals/former-values.js";
+import { noteIndexes } from "./journals/note-indexes.js";
 import { noteRoutes } from "./journals/note-routes.js";
 import { journalRestRoutes } from "./journals/rest.js";
 import { entitiesMigrations } from "./migrations.js";
@@ -11,7 +12,7 @@ import { en } from "./words/en.js";
 
 export const entitiesPart: Part = {
   name: "entities",
-  migrations: { ...entitiesMigrations, ...formerValuesMigrations },
+  migrations: { ...entitiesMigrations, ...formerValuesMigrations, ...noteIndexes },
   words: { en, de },
   routes: (routers, runtime) => {
     journalRestRoutes(routers, runtime);

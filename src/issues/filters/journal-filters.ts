@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { madeByAgents, noteVisible } from "../../entities/index.js";
 import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
+import { permittedProjects } from "../../projects/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/in-lists/searched-values.js";
 import { type Asked, type Filter, people } from "../fields/filters.js";
@@ -18,7 +19,17 @@ const readable = ({ viewer }: Pick<Asked, "viewer">): RawBuilder<unknown> => sql
 const journals = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> =>
   sql`${readable(asked)} and j.entity_id = ${asked.column("id")}`;
 
-const isNoted = (asked: Asked) => sql<boolean>`exists (select 1 ${journals(asked)} and j.notes <> '')`;
+/** It has a comment that all may read who see it, or a private one that the viewer may: an index each, and their projects are looked up once. */
+function isNoted({ viewer, column }: Asked): RawBuilder<boolean> {
+  const note = sql`select 1 from journals j where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and j.notes <> ''`;
+  const shown = noteVisible(
+    sql`${viewer.id}`,
+    { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
+    sql.ref("j.project_id"),
+    sql`j.project_id in (select project_id from (${permittedProjects(viewer, "view_private_notes")}) permitted)`,
+  );
+  return sql`(exists (${note} and not j.private_notes) or exists (${note} and j.private_notes and ${shown}))`;
+}
 
 /** A select of the issues that have a comment for which the rule holds. An index of words finds these, and not the issues they are asked of. */
 const noted = (asked: Pick<Asked, "viewer">, rule: RawBuilder<boolean>) =>

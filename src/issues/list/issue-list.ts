@@ -113,9 +113,12 @@ export const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond =
  * Plans are kept for first pages only: far down a list each page would be a plan of its own. And no plan is right for every
  * word, which may be in all issues or in none.
  */
-const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name) => filters[name]) ? unnamed : sql``);
+const planOf = ({ filters, offset }: Page) =>
+  offset > 0 || ofWords.some((name) => hasWord(filters[name])) ? unnamed : sql``;
 
 const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
+
+const hasWord = (value = "") => !["", "*", "!*"].includes(value);
 
 /** First the ids of the page, then the names of what is shown, not of all. */
 export async function issuesIn(
