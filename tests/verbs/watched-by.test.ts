@@ -9,6 +9,7 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
   let byGrace: number;
   let byLinus: number;
   let byCrew: number;
+  let byNobody: number;
   let crew: number;
 
   before(async () => {
@@ -19,12 +20,13 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
     });
     // Managers see who watches, developers do not.
     const home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
-    const create = async (watcher: { id: number }): Promise<number> => {
-      const issue = { project_id: home.id, subject: "Gate", watcher_user_ids: [watcher.id] };
+    const create = async (...watchers: { id: number }[]): Promise<number> => {
+      const issue = { project_id: home.id, subject: "Gate", watcher_user_ids: watchers.map(({ id }) => id) };
       return (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
     };
     crew = group.id;
     [byGrace, byLinus, byCrew] = [await create(cast.grace), await create(cast.linus), await create(group)];
+    byNobody = await create();
   });
   after(() => app.close());
 
@@ -44,6 +46,7 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
     assert.deepEqual(await watchedBy(cast.grace.id, cast.ada), [byGrace]);
     assert.deepEqual(await watchedBy(`${cast.grace.id}|${cast.linus.id}`, cast.ada), [byGrace, byLinus]);
     assert.deepEqual(await watchedBy("*", cast.ada), [byGrace, byLinus, byCrew]);
+    assert.deepEqual(await watchedBy("!*", cast.ada), [byNobody]);
     assert.deepEqual(await watchedBy(crew, cast.ada), [byCrew], "a group may be named");
   });
 
@@ -56,6 +59,9 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
     assert.deepEqual(await watchedBy(cast.linus.id, cast.grace), []);
     assert.deepEqual(await watchedBy(`${cast.grace.id}|${cast.linus.id}`, cast.grace), [byGrace]);
     assert.deepEqual(await watchedBy("*", cast.grace), [byGrace]);
+    assert.deepEqual(await watchedBy("!*", cast.grace), [byLinus, byCrew, byNobody]);
+    assert.deepEqual(await watchedBy("*", cast.linus), [byLinus, byCrew]);
+    assert.deepEqual(await watchedBy("!*", cast.linus), [byGrace, byNobody]);
   });
 
   test("pages and tools obey the same", async () => {

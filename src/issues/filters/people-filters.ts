@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { permittedProjects } from "../../projects/index.js";
 import { type Asked, type Filter, people } from "../fields/filters.js";
@@ -9,30 +9,40 @@ import { issueEntity } from "../issue/issue-entity.js";
 export const watcherFilter: Filter = {
   operators: ["=", "!", "*", "!*"],
   condition({ operator, value }, asked) {
-    const anybody = operator.endsWith("*");
-    const who = anybody
-      ? sql`true`
-      : people(() => sql.ref("w.user_id")).condition({ operator: "=", value }, { ...asked, column: ofWatcher });
-    const own = sql`select w.entity_id from watchers w where w.entity_type = ${issueEntity.type} and ${who}`;
+    if (operator.endsWith("*")) return operator === "*" ? isWatched(asked) : sql`not ${isWatched(asked)}`;
+    const who = people(() => sql.ref("w.user_id")).condition(
+      { operator: "=", value },
+      { ...asked, column: (name) => sql.ref(`w.${name}`) },
+    );
+    const own = sql`${watching} and ${who}`;
     const watched =
       value === "me"
         ? own
         : sql`${own} and exists (select 1 from issues wi where wi.id = w.entity_id and ${watchingShown(asked.viewer)})`;
     const id = asked.column("id");
     // A user watches few issues, so the list starts from the watcher's rows.
-    if (operator === "=") return sql`${id} = any(array(${watched}))`;
-    const exists = sql<boolean>`exists (${watched} and w.entity_id = ${id})`;
-    return operator === "*" ? exists : sql`not ${exists}`;
+    return operator === "="
+      ? sql`${id} = any(array(${watched}))`
+      : sql`not exists (${watched} and w.entity_id = ${id})`;
   },
 };
 
-const ofWatcher = (name: string) => sql.ref(`w.${name}`);
+const watching = sql`select w.entity_id from watchers w where w.entity_type = ${issueEntity.type}`;
+
+/** The two rules of `watchingShown` apart: the few that the viewer watches are looked up once, and only where others are shown each issue is asked. */
+const isWatched = ({ viewer, column }: Asked) => sql<boolean>`(
+  ${column("id")} in (${watching} and ${isTheirs(viewer)})
+  or (${watchersShown(viewer, column("project_id"))} and exists (${watching} and w.entity_id = ${column("id")})))`;
 
 /** `w` of the issue `wi`: the viewer's own, or that of others where they may see who watches (decisions 10.3). */
-const watchingShown = (viewer: Viewer) => sql<boolean>`(
-  w.user_id = ${viewer.id}
-  or w.user_id in (select gu.group_id from group_users gu where gu.user_id = ${viewer.id})
-  or wi.project_id in (select project_id from (${permittedProjects(viewer, "view_issue_watchers")}) shown))`;
+const watchingShown = (viewer: Viewer) =>
+  sql<boolean>`(${isTheirs(viewer)} or ${watchersShown(viewer, sql.ref("wi.project_id"))})`;
+
+const isTheirs = ({ id }: Viewer) => sql<boolean>`w.user_id = any(array(
+  select ${id}::int union all select gu.group_id from group_users gu where gu.user_id = ${id}))`;
+
+const watchersShown = (viewer: Viewer, project: RawBuilder<unknown>) => sql<boolean>`
+  ${project} in (select project_id from (${permittedProjects(viewer, "view_issue_watchers")}) shown)`;
 
 /** Assigned to a group or to one of its users; or written by one of its users. */
 export const groupFilter = (column: string): Filter => ({
