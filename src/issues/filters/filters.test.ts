@@ -305,6 +305,8 @@ describe("Filters of the list of issues", () => {
       assert.deepEqual(await found(`member_of_group=${members}`), ["o", "door"], members);
     for (const others of [`!${group.id}`, "!*"])
       assert.deepEqual(await found(`member_of_group=${others}`), except("o", "door"), others);
+    assert.deepEqual(await found("author.group=*"), [], "the author is in none");
+    assert.deepEqual(await found("author.group=!*"), all);
     await assign(null);
     await answered(app, "DELETE", `/groups/${group.id}.json`);
   });
@@ -319,8 +321,11 @@ describe("Filters of the list of issues", () => {
     });
     await create("painted", { project_id: home.id, assigned_to_id: group.id });
     assert.deepEqual(await found(`assigned_to_role=${id}`), ["painted"]);
-    assert.ok((await found("assigned_to_role=*")).includes("painted"));
-    assert.ok(!(await found("assigned_to_role=!*")).includes("painted"));
+    assert.deepEqual(await found(`assigned_to_role=!${id}`), all);
+    assert.deepEqual(await found("assigned_to_role=*"), ["door", "painted"]);
+    assert.deepEqual(await found("assigned_to_role=!*"), except("door"));
+    assert.deepEqual(await found("author.role=*"), [...all, "painted"]);
+    assert.deepEqual(await found("author.role=!*"), []);
   });
 
   test("what was given to a group of the caller has been theirs, as it is theirs while it is given", async () => {

@@ -48,24 +48,35 @@ const watchersShown = (viewer: Viewer, project: RawBuilder<unknown>) => sql<bool
 export const groupFilter = (column: string): Filter => ({
   operators: ["=", "!", "*", "!*"],
   condition({ operator, value }, asked) {
-    const group = operator.endsWith("*") ? sql`true` : sql`g.id = any(${idsIn(value, asked.name)})`;
-    const members = sql`
-      select g.id from users g where g.type = 'group' and ${group}
-      union select gu.user_id from group_users gu join users g on g.id = gu.group_id where ${group}`;
-    const found = sql<boolean>`${asked.column(column)} in (${members})`;
+    const who = asked.column(column);
+    const found = operator.endsWith("*") ? isOfAnyGroup(who) : isOfGroups(who, idsIn(value, asked.name));
     return isNot(operator) ? sql`not coalesce(${found}, false)` : found;
   },
 });
 
-/** Assigned to, or written by, a user or a group with such a role in the issue's project. */
+const isOfGroups = (who: RawBuilder<unknown>, ids: RawBuilder<number[]>) => sql<boolean>`${who} in (
+  select g.id from users g where g.type = 'group' and g.id = any(${ids})
+  union select gu.user_id from group_users gu join users g on g.id = gu.group_id where g.id = any(${ids}))`;
+
+/** Many people are: as a list they would be read, and hashed, for each part of a list. Behind `offset 0` each is looked up. */
+const isOfAnyGroup = (who: RawBuilder<unknown>) => sql<boolean>`(
+  ${isGroup(who)} or exists (select 1 from group_users gu where gu.user_id = ${who} offset 0))`;
+
+const isGroup = (who: RawBuilder<unknown>) => sql<boolean>`${who} in (select g.id from users g where g.type = 'group')`;
+
+/**
+ * Assigned to, or written by, a user or a group with such a role in the issue's project. Looked up for each, as above: all of the house
+ * who have the role are many more. Groups, which are few, have no effective roles.
+ */
 export const roleFilter = (column: string): Filter => ({
   operators: ["=", "!", "*", "!*"],
   condition({ operator, value }, asked) {
     const [who, where, role] = [asked.column(column), asked.column("project_id"), ofRole(operator, value, asked)];
     const holds = sql<boolean>`(
-      exists (select 1 from effective_roles e where e.user_id = ${who} and e.project_id = ${where} and ${role})
-      or exists (select 1 from members m join member_roles e on e.member_id = m.id
-                  where m.user_id = ${who} and m.project_id = ${where} and ${role}))`;
+      exists (select 1 from effective_roles e where e.user_id = ${who} and e.project_id = ${where} and ${role} offset 0)
+      or (coalesce(${isGroup(who)}, false) and exists (
+        select 1 from members m join member_roles e on e.member_id = m.id
+         where m.user_id = ${who} and m.project_id = ${where} and ${role} offset 0)))`;
     return isNot(operator) ? sql`not ${holds}` : holds;
   },
 });
