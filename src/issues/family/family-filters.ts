@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
 import type { Values } from "../../kernel/index.js";
 import type { Filter } from "../fields/filters.js";
 import { issuesIn } from "../fields/ids-in-filters.js";
-import { referredSeen } from "../visibility/seen-by.js";
+import { type Seen, seenBy } from "../visibility/seen-by.js";
 
 /** Redmine's: directly, at any distance (`~`), any, none. */
 const operators = ["=", "~", "*", "!*"];
@@ -17,10 +16,11 @@ export const parentFilter: Filter = {
   takesCommas: true,
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
-      const named = visibleOnes(viewer, issuesIn(value, name, parentTask));
-      return among(column("id"), operator === "=" ? childrenOf(named) : allBelow(viewer, named));
+      const named = issuesIn(value, name, parentTask);
+      return among(column("id"), (operator === "=" ? childrenOf : allBelow)(seenBy(viewer), named));
     }
-    const seen = sql`select from issues up where up.id = ${column("parent_id")} and ${referredSeen(viewer, "up")}`;
+    const { projects, issue } = seenBy(viewer);
+    const seen = sql`with ${projects} select from issues up where up.id = ${column("parent_id")} and ${issue("up")}`;
     return has(operator, sql`${column("parent_id")} is not null`, seen);
   },
 };
@@ -31,10 +31,11 @@ export const childFilter: Filter = {
   takesCommas: true,
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
-      const named = visibleOnes(viewer, issuesIn(value, name));
-      return among(column("id"), operator === "=" ? parentsOf(named) : allAbove(viewer, named));
+      const named = issuesIn(value, name);
+      return among(column("id"), (operator === "=" ? parentsOf : allAbove)(seenBy(viewer), named));
     }
-    const seen = sql`select from issues down where down.parent_id = ${column("id")} and ${referredSeen(viewer, "down")}`;
+    const { projects, issue } = seenBy(viewer);
+    const seen = sql`with ${projects} select from issues down where down.parent_id = ${column("id")} and ${issue("down")}`;
     return has(operator, sql`${column("hours_below")} is not null`, seen);
   },
 };
@@ -42,32 +43,42 @@ export const childFilter: Filter = {
 /** As one list, which an index can look up. */
 const among = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql<boolean>`${id} = any(array(${ids}))`;
 
-/** Whether there is one at all is known of the issue itself; only then it is asked whether one is seen. */
+/**
+ * Whether there is one at all is known of the issue itself; only then it is asked whether one is seen. As a `case`, which no index answers:
+ * joined with that of the viewer's projects it leads to the rows of all that have a parent.
+ */
 const has = (operator: string, any: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const found = sql<boolean>`(${any} and exists (${seen}))`;
+  const found = sql<boolean>`case when ${any} then exists (${seen}) else false end`;
   return operator === "*" ? found : sql`not ${found}`;
 };
 
-const visibleOnes = (viewer: Viewer, ids: RawBuilder<number[]>) => sql`(
-  select one.id, one.parent_id from issues one where one.id = any(${ids}) and ${referredSeen(viewer, "one")}) named`;
+/*
+ * Each of these selects looks up the viewer's projects itself: those of the list around it may be some only, and a family is in any.
+ */
 
-const childrenOf = (named: RawBuilder<unknown>) => sql`
-  select child.id from ${named} join issues child on child.parent_id = named.id`;
+const seenAmong = ({ issue }: Seen, ids: RawBuilder<number[]>) => sql`(
+  select one.id, one.parent_id from issues one where one.id = any(${ids}) and ${issue("one")}) named`;
+
+const childrenOf = (seen: Seen, ids: RawBuilder<number[]>) => sql`
+  with ${seen.projects}
+  select child.id from ${seenAmong(seen, ids)} join issues child on child.parent_id = named.id`;
 
 /** As far down as each one on the way is seen. */
-const allBelow = (viewer: Viewer, named: RawBuilder<unknown>) => sql`
-  with recursive below (id) as (
-    select child.id from ${named} join issues child on child.parent_id = named.id where ${referredSeen(viewer, "child")}
+const allBelow = (seen: Seen, ids: RawBuilder<number[]>) => sql`
+  with recursive ${seen.projects}, below (id) as (
+    select child.id from ${seenAmong(seen, ids)} join issues child on child.parent_id = named.id where ${seen.issue("child")}
     union
-    select child.id from below join issues child on child.parent_id = below.id where ${referredSeen(viewer, "child")})
+    select child.id from below join issues child on child.parent_id = below.id where ${seen.issue("child")})
   select id from below`;
 
-const parentsOf = (named: RawBuilder<unknown>) => sql`select named.parent_id from ${named}`;
+const parentsOf = (seen: Seen, ids: RawBuilder<number[]>) => sql`
+  with ${seen.projects}
+  select named.parent_id from ${seenAmong(seen, ids)}`;
 
 /** As far up as each one on the way is seen. */
-const allAbove = (viewer: Viewer, named: RawBuilder<unknown>) => sql`
-  with recursive above (id, parent_id) as (
-    select up.id, up.parent_id from ${named} join issues up on up.id = named.parent_id where ${referredSeen(viewer, "up")}
+const allAbove = (seen: Seen, ids: RawBuilder<number[]>) => sql`
+  with recursive ${seen.projects}, above (id, parent_id) as (
+    select up.id, up.parent_id from ${seenAmong(seen, ids)} join issues up on up.id = named.parent_id where ${seen.issue("up")}
     union
-    select up.id, up.parent_id from above join issues up on up.id = above.parent_id where ${referredSeen(viewer, "up")})
+    select up.id, up.parent_id from above join issues up on up.id = above.parent_id where ${seen.issue("up")})
   select id from above`;

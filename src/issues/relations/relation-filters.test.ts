@@ -97,6 +97,21 @@ describe("Filters by other issues", () => {
     assert.deepEqual(await found(`blocks=!${ids.away}`, cast.grace), own);
   });
 
+  test("a family is in any project, whatever the list is of", async () => {
+    await answered(app, "PUT", "/settings.json", { settings: { cross_project_subtasks: "system" } });
+    const issue = { project_id: annex.id, subject: "shed", parent_issue_id: ids.house };
+    const { id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    const inAnnex = `project_id=${annex.id}`;
+    assert.deepEqual(await found(`${inAnnex}&parent_id=*`), ["shed"]);
+    assert.deepEqual(await found(`${inAnnex}&parent_id=!*`), ["away"]);
+    assert.deepEqual(await found(`${inAnnex}&parent_id=${ids.house}`), ["shed"]);
+    assert.deepEqual(await found(`${inAnnex}&parent_id=~${ids.house}`), ["shed"]);
+    assert.deepEqual(await found(`project_id=home&child_id=${id}`), ["house"]);
+    assert.deepEqual(await found(`project_id=home&child_id=~${id}`), ["house"]);
+    await answered(app, "DELETE", `/issues/${id}.json`);
+    await answered(app, "PUT", "/settings.json", { settings: { cross_project_subtasks: "tree" } });
+  });
+
   test("no distance leads past an issue that one does not see", async () => {
     const hide = (is_private: boolean) =>
       answered(app, "PUT", `/issues/${ids.wall}.json`, { issue: { is_private } }, cast.ada.key);
