@@ -59,6 +59,18 @@ const filters: Filters[] = [
   { subject: "Gate" },
   { description: "!*" },
   { updated_by: "!me" },
+  { last_updated_by: "!me", status_id: "*" },
+  { author_id: "!me" },
+  { author_id: "!me", assigned_to_id: "!me", status_id: "*" },
+  { assigned_to_id: "!me", project_id: "1" },
+  { fixed_version_id: "!1", status_id: "closed" },
+  { issue_id: "!3|4", tracker_id: "1" },
+  { watcher_id: "*" },
+  { watcher_id: "!*", status_id: "*" },
+  { notes: "*" },
+  { assigned_to_role: "*", status_id: "*" },
+  { "author.group": "!*" },
+  { parent_id: "!*" },
   { any_searchable: "~gate", status_id: "*" },
 ];
 

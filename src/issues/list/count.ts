@@ -11,7 +11,15 @@ import { type Filters, filtersOf, matching } from "./issue-query.js";
  */
 export function storedCount(viewer: Viewer, filters: Filters): RawBuilder<number> | undefined {
   const field = countedField(filters);
-  return field === undefined ? undefined : total(fromCells(viewer, filters, field));
+  return field === undefined ? allButFew(viewer, filters) : total(fromCells(viewer, filters, field));
+}
+
+/** All without a filter that denies, less what it denies: that is little, and found by an index. */
+function allButFew(viewer: Viewer, filters: Filters): RawBuilder<number> | undefined {
+  const name = filtersOf(filters).find((one) => narrow.get(one) === byIds && denied.test(filters[one] ?? ""));
+  if (name === undefined) return undefined;
+  const all = storedCount(viewer, { ...filters, [name]: undefined });
+  return all && sql`(${all} - ${countOf(viewer, { ...filters, [name]: filters[name]?.slice(1) })})`;
 }
 
 /** The same by looking at each. */
@@ -102,6 +110,9 @@ export function partsOf(viewer: Viewer, filters: Filters): RawBuilder<boolean>[]
 const seenIn = ({ open, alsoTheirs }: SeenPart): RawBuilder<boolean> =>
   alsoTheirs ? sql`(${open("i")} or ${alsoTheirs("i")})` : open("i");
 
+const byIds = /^=?(me|\d)/;
+const denied = /^!(me|\d)/;
+
 /** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
 const narrow = new Map([
   ...[
@@ -113,7 +124,7 @@ const narrow = new Map([
     "watcher_id",
     "updated_by",
     "last_updated_by",
-  ].map((name) => [name, /^=?(me|\d)/] as const),
+  ].map((name) => [name, byIds] as const),
   ...["parent_id", "child_id", ...relationNames].map((name) => [name, /^(=|~)?\d/] as const),
   ...["subject", "notes", "any_searchable"].map((name) => [name, /^(?!!|\*$)/] as const),
   ["query", /./],
