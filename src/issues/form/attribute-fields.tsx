@@ -70,7 +70,8 @@ export function TextFields(props: AttributeProps & { isNew?: boolean; place: str
 
 /** Tracker, status, priority, assignee, category, version: each only where there is a choice. `place`: the project's address. */
 export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: string }) {
-  const { t, viewer } = useView();
+  const view = useView();
+  const { t } = view;
   const control = useControl(props);
   const { values, choices, isNew, place } = props;
   const held = useHeld(choices);
@@ -79,7 +80,6 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
     text: values[typedFields[name]],
     from: `${place}/choices/${name}`,
   });
-  const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   return (
     <>
       {isOpen(props, "tracker_id") && <Select {...control("tracker_id")} options={options(choices.trackers)} />}
@@ -91,7 +91,7 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
         <ReferenceField
           {...control("assigned_to_id")}
           blank={t("issues.nobody")}
-          options={choices.assignees && assigneeOptions(choices.assignees, viewer?.id ?? 0, words)}
+          options={choices.assignees && assigneeOptions(choices.assignees, view)}
           typed={typed("assigned_to_id")}
         />
       )}

@@ -1,6 +1,6 @@
 import { principalReference, type Viewer } from "../../accounts/index.js";
 import { filesInValues } from "../../attachments/index.js";
-import { type Option, type OptionGroup, optionOf } from "../../design/index.js";
+import { type Option, type OptionGroup, optionOf, type View } from "../../design/index.js";
 import { CHOICES_READ, type Change, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
   type Assignable,
@@ -154,12 +154,15 @@ function writtenAssignee({
 
 export const options = (choices: Named[]): Option[] => choices.map(optionOf);
 
-/** The viewer first; groups apart from people. */
-export function assigneeOptions(assignees: Assignable[], viewerId: number, words: { me: string; groups: string }) {
-  const me = assignees.filter(({ id }) => id === viewerId).map(({ id }) => ({ value: id, label: words.me }));
-  const people = assignees.filter(({ id, type }) => type === "user" && id !== viewerId);
+/** The viewer first, if they are among them; groups apart from people. */
+export function assigneeOptions(assignees: Assignable[], { t, viewer }: Pick<View, "t" | "viewer">) {
+  const me =
+    viewer && assignees.some(({ id }) => id === viewer.id)
+      ? [{ value: viewer.id, label: t("issues.meNamed", { name: viewer.name }) }]
+      : [];
+  const people = assignees.filter(({ id, type }) => type === "user" && id !== viewer?.id);
   const groups: OptionGroup = {
-    label: words.groups,
+    label: t("issues.groups"),
     options: options(assignees.filter(({ type }) => type === "group")),
   };
   return [...me, ...options(people), ...(groups.options.length > 0 ? [groups] : [])];

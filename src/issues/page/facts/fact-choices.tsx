@@ -54,11 +54,10 @@ export const nobody = (value: string, label: string): FactChoice => ({
 
 /** Whom an issue can be given to, the viewer first. Undefined: too many for a list. */
 export function usePeopleChoices({ assignees }: { assignees: Assignable[] | undefined }): FactChoice[] | undefined {
-  const { t, viewer } = useView();
+  const view = useView();
   if (!assignees) return undefined;
-  const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   const names = new Map(assignees.map(({ id, name }) => [id, name]));
-  return assigneeOptions(assignees, viewer?.id ?? 0, words)
+  return assigneeOptions(assignees, view)
     .flatMap((one) => ("options" in one ? one.options : one))
     .map(({ value, label }) => ({
       value,

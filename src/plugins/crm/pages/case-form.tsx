@@ -46,14 +46,14 @@ export function CaseForm({
   preview,
   stored,
 }: CaseFormProps) {
-  const { t, viewer } = useView();
+  const view = useView();
+  const { t } = view;
   const field = (name: string) => ({
     name: `crm_case[${name}]`,
     label: t(`captions.${name}`),
     value: values[name],
     error: errorOf(problems, name),
   });
-  const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   return (
     <>
       <FormProblems within="crm_case" problems={problems} fields={fieldNames} />
@@ -80,7 +80,7 @@ export function CaseForm({
           <ReferenceField
             {...field("assigned_to_id")}
             blank={t("issues.nobody")}
-            options={choices.assignees && assigneeOptions(choices.assignees, viewer?.id ?? 0, words)}
+            options={choices.assignees && assigneeOptions(choices.assignees, view)}
             typed={{
               name: "crm_case[assigned_to]",
               text: values.assigned_to,
