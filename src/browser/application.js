@@ -28,7 +28,7 @@ import ListController from "./list/list.js";
 import { notePlace, showPlace, unfoldTarget } from "./page/anchor.js";
 import FocusController from "./page/focus.js";
 import { hearClicks } from "./page/hear-clicks.js";
-import { findFocus, keepFocus, noteFocus, notePath } from "./page/keep-focus.js";
+import { findFocus, keepFocus, keepFocusInFrame, noteFocus, notePath } from "./page/keep-focus.js";
 import LiveController from "./page/live.js";
 import { sayNotLoaded } from "./page/network.js";
 import { keepNonce } from "./page/nonce.js";
@@ -81,6 +81,7 @@ for (const [name, controller] of controllersOfParts) application.register(name, 
 config.forms.submitter = "aria-disabled";
 
 addEventListener("turbo:before-stream-render", keepFocus);
+addEventListener("turbo:before-frame-render", keepFocusInFrame);
 addEventListener("turbo:load", notePath);
 addEventListener("turbo:load", hearClicks);
 addEventListener("turbo:render", hearClicks);

@@ -96,6 +96,23 @@ describe("The inbox in a browser", () => {
     await page.getByRole("button", { name: "Unwatch" }).waitFor();
   });
 
+  test("the focus goes to the next card also where the list is drawn anew before the answer to the key is there", async () => {
+    const { page } = await open("/projects");
+    await page.route("**/service_notifications/*/seen*", async (route) => {
+      const response = await route.fetch();
+      await cards(page).nth(4).waitFor({ state: "detached" });
+      await route.fulfill({ response });
+    });
+    await page.keyboard.press("b");
+    await cards(page).nth(4).waitFor();
+    const answer = page.waitForResponse("**/service_notifications/*/seen*");
+    for (const key of ["j", "j", "e"]) await page.keyboard.press(key);
+    await untilTrue(page, "document.activeElement.textContent.trim() === 'First watched'");
+    await (await answer).finished();
+    await page.locator(".center-toast").waitFor();
+    assert.equal(await focused(page), "First watched", "the answer, too, leaves it there");
+  });
+
   test("what is opened beside the list has the focus: e marks no other card, and j goes on where it stood", async () => {
     for (const path of ["/service_notifications", "/service_notifications?seen=1"]) {
       await sql`update service_notifications set seen_at = null, marking_id = null`.execute(app.runtime.db);

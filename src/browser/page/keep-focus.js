@@ -5,16 +5,34 @@
 export function keepFocus({ target: stream, detail }) {
   const place = document.getElementById(stream.target);
   if (!place?.contains(document.activeElement)) return;
-  const number = entriesOf(place).findIndex((entry) => entry.contains(document.activeElement));
+  const number = focusedEntry(place);
   const { render } = detail;
   detail.render = async (element) => {
     await render(element);
-    if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
+    if (hasFocus()) return;
     const now = document.getElementById(stream.target);
-    const entries = entriesOf(now);
-    const next = number < 0 ? undefined : entries[Math.min(number, entries.length - 1)];
-    (next?.querySelector("[data-list-target=item]") ?? now)?.focus();
+    (entryInPlace(now, number) ?? now)?.focus();
   };
+}
+
+/** For `turbo:before-frame-render`: the same for a list that is drawn anew, as it is when the bell rings before the answer to a key is there. */
+export function keepFocusInFrame({ target: frame, detail }) {
+  const { render } = detail;
+  detail.render = (...frames) => {
+    const number = focusedEntry(frame);
+    render(...frames);
+    if (!hasFocus()) entryInPlace(frame, number)?.focus();
+  };
+}
+
+const hasFocus = () => document.activeElement !== document.body && document.activeElement?.isConnected;
+
+const focusedEntry = (place) => entriesOf(place).findIndex((entry) => entry.contains(document.activeElement));
+
+function entryInPlace(place, number) {
+  const entries = entriesOf(place);
+  const entry = number < 0 ? undefined : entries[Math.min(number, entries.length - 1)];
+  return entry?.querySelector("[data-list-target=item]");
 }
 
 const entriesOf = (place) => [...(place?.querySelectorAll("article") ?? [])];
