@@ -47,6 +47,7 @@ export type { AccountCard } from "./my-account/account-cards.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
 export {
+  indexedOrderOf,
   nameOf,
   orderOf,
   type Principal,

@@ -13,7 +13,7 @@ import {
   type Trx,
 } from "../../kernel/index.js";
 import { ACTIVE, type Viewer } from "../identity/viewer.js";
-import { nameOf } from "../principals/principal.js";
+import { indexedOrderOf, nameOf } from "../principals/principal.js";
 
 export interface Named {
   id: number;
@@ -108,9 +108,7 @@ export async function groupUsers(db: Db, groupId: number, { limit, offset }: Pag
   const users = await inGroup
     .innerJoin("users as u", "u.id", "gu.user_id")
     .select(["u.id", "u.login", "u.status", nameOf("u").as("name")])
-    .orderBy("u.first_in_order")
-    .orderBy("u.next_in_order")
-    .orderBy("u.id")
+    .orderBy(indexedOrderOf("u"))
     .limit(limit)
     .offset(offset)
     .execute();
@@ -133,8 +131,6 @@ export function peopleIn(
     .where("gu.group_id", "=", groupId)
     .where(contributions.personSeen(viewer, sql.ref("u.id")))
     .$if(!viewer.admin, (seen) => seen.where("u.status", "=", ACTIVE))
-    .orderBy("u.first_in_order")
-    .orderBy("u.next_in_order")
-    .orderBy("u.id")
+    .orderBy(indexedOrderOf("u"))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
 import { madeByAgents, noteVisible } from "../../entities/index.js";
 import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
 import { permittedProjects } from "../../projects/index.js";
@@ -7,13 +8,18 @@ import { issuesWithValue } from "../custom-fields/in-lists/searched-values.js";
 import { type Asked, type Filter, people } from "../fields/filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
-/** `j`: the journals of issues that the viewer may read. */
-const readable = ({ viewer }: Pick<Asked, "viewer">): RawBuilder<unknown> => sql`
-  from journals j where j.entity_type = ${issueEntity.type} and ${noteVisible(
+/** The note of `j` is shown to the viewer. `permitted`: they may read private ones there, where it is known otherwise. */
+const shownTo = (viewer: Viewer, permitted?: RawBuilder<boolean>) =>
+  noteVisible(
     sql`${viewer.id}`,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
     sql.ref("j.project_id"),
-  )}`;
+    permitted,
+  );
+
+/** `j`: the journals of issues that the viewer may read. */
+const readable = ({ viewer }: Pick<Asked, "viewer">): RawBuilder<unknown> => sql`
+  from journals j where j.entity_type = ${issueEntity.type} and ${shownTo(viewer)}`;
 
 /** Those of the issue. */
 const journals = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> =>
@@ -22,13 +28,9 @@ const journals = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> 
 /** It has a comment that all may read who see it, or a private one that the viewer may: an index each, and their projects are looked up once. */
 function isNoted({ viewer, column }: Asked): RawBuilder<boolean> {
   const note = sql`select 1 from journals j where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and j.notes <> ''`;
-  const shown = noteVisible(
-    sql`${viewer.id}`,
-    { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
-    sql.ref("j.project_id"),
-    sql`j.project_id in (select project_id from (${permittedProjects(viewer, "view_private_notes")}) permitted)`,
-  );
-  return sql`(exists (${note} and not j.private_notes) or exists (${note} and j.private_notes and ${shown}))`;
+  const permitted = sql<boolean>`
+    j.project_id in (select project_id from (${permittedProjects(viewer, "view_private_notes")}) permitted)`;
+  return sql`(exists (${note} and not j.private_notes) or exists (${note} and j.private_notes and ${shownTo(viewer, permitted)}))`;
 }
 
 /** A select of the issues that have a comment for which the rule holds. An index of words finds these, and not the issues they are asked of. */

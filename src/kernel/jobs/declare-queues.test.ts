@@ -23,8 +23,8 @@ async function opened(declared: Queue[]): Promise<string[]> {
     },
   };
   const jobs = await openJobs({ ...database, boss }, log, declared);
-  const ids = await database.db.transaction().execute((trx) => jobs.enqueue(trx, "letters", {}));
-  assert.deepEqual(await jobs.unfinished([ids]), [ids]);
+  const id = await database.db.transaction().execute((trx) => jobs.enqueue(trx, "letters", {}));
+  assert.deepEqual(await jobs.unfinished([id]), [id]);
   await jobs.stop();
   return asked;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { nameOf, searchedName, type Viewer } from "../../accounts/index.js";
+import { indexedOrderOf, nameOf, searchedName, type Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
 import {
   type Db,
@@ -97,7 +97,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
       : sql`u.status = 1 and (${standsIn(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)`;
   const hasThatLogin =
     query === "" ? sql`u.type = 'group'` : sql`u.type <> 'group' and lower(u.login) = lower(${query})`;
-  const byName = sql`u.first_in_order, u.next_in_order, u.id`;
+  const byName = indexedOrderOf("u");
   const { rows } = await sql<Row & { total: number }>`
     ${unnamed} with called as materialized (
       select u.id from users u where u.type in ('user', 'group') and ${isCalledSo} limit ${sql.lit(FEW + 1)}
