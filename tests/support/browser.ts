@@ -2,8 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { getTestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { launchChromium } from "./chromium.js";
+import { type KeptPages, keptPages } from "./kept-pages.js";
 
 export { accessibilityProblems } from "./accessibility.js";
 
@@ -24,6 +25,9 @@ export interface Look {
   session?: string;
 }
 
+/** What a page may have been told of its medium before. */
+const NOTHING_EMULATED = { media: null, forcedColors: null, contrast: null };
+
 export interface OpenPage {
   page: Page;
   /** Grows with the page's life: console errors and warnings, broken security policies, failed requests. */
@@ -33,31 +37,27 @@ export interface OpenPage {
 /** One per test file: `const browser = await openBrowser(); after(() => browser.close());` Scroll bars lie over pages, as on a phone, or beside them. */
 export async function openBrowser(options?: { scrollBars?: boolean }): Promise<TestBrowser> {
   const browser = await launchChromium(options);
+  const pages = keptPages(browser);
   return {
-    openPage: (look = {}) => openPage(browser, look),
+    openPage: (look = {}) => openPage(pages, look),
     close: () => browser.close(),
   };
 }
 
 /**
- * Each page has cookies of its own, as if it were another person's machine. One that is opened by a test is closed with
- * it: left open it would go on listening, and cost the tests after it their time.
+ * Each page has cookies of its own, as if it were another person's machine. One that is opened by a test is left with
+ * it: it would go on listening, and cost the tests after it their time.
  */
-async function openPage(browser: Browser, look: Look): Promise<OpenPage> {
+async function openPage(pages: KeptPages, look: Look): Promise<OpenPage> {
   const { width = 1280, dark = false, javaScript = true, baseURL, session } = look;
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme: dark ? "dark" : "light",
-    javaScriptEnabled: javaScript,
-    baseURL,
-    locale: "en-US",
-    timezoneId: "UTC",
-    reducedMotion: "reduce",
-  });
-  if (session) await context.addCookies([sessionCookie(session, baseURL)]);
+  const machine = { baseURL, javaScriptEnabled: javaScript };
+  const kept = await pages.take(machine);
+  const { context, page } = kept;
   const test = getTestContext();
-  if (test && "after" in test) test.after(() => context.close());
-  const page = await context.newPage();
+  if (test && "after" in test) test.after(() => pages.giveBack(machine, kept));
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ ...NOTHING_EMULATED, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
+  if (session) await context.addCookies([sessionCookie(session, baseURL)]);
   return { page, complaints: complaintsOf(page) };
 }
 
