@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../src/kernel/index.js";
 import type { Cast } from "../seed/cast.js";
+import { seedHistory } from "../seed/history.js";
+import { seedIssues } from "../seed/issues.js";
 import { seedPeople } from "../seed/people.js";
 import { seedProjects } from "../seed/projects.js";
+import { continueNumbers, declarePick, passForeignKeys } from "../seed/seed.js";
 import { known, type Size } from "../size.js";
 
 export const crowd: Size = {
@@ -10,9 +13,9 @@ export const crowd: Size = {
   users: 200_000,
   groups: 200,
   projects: 50,
-  issues: 0,
-  journalsPerIssue: 0,
-  percentTheirs: 0,
+  issues: 20_000,
+  journalsPerIssue: 5,
+  percentTheirs: 50,
 };
 
 /** The project in which the measured issues are. Not everybody is a member of it, nobody is by a group. */
@@ -22,18 +25,22 @@ const MEMBERS = 110_000;
 /** Others work elsewhere: as many notifications as a house of this size has after some weeks. */
 const NOTIFICATIONS_EACH = 5;
 
-/** A house in which a hundred thousand people can be told of one change. */
+/**
+ * A house in which a hundred thousand people can be told of one change. It has issues with a history: tables of a few rows would be read from
+ * end to end, which costs more than looking up the one row that is told of.
+ */
 export async function seedCrowd(db: Db, size: Size, cast: Cast): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await declarePick(trx);
     await seedPeople(trx, size, cast);
     await seedProjects(trx, size);
     await members(trx);
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await passForeignKeys(trx);
+    await seedIssues(trx, size, cast);
+    await seedHistory(trx, size);
     await settings(trx, size);
     await otherNotifications(trx, size);
-    await sql`
-      select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users)),
-             setval(pg_get_serial_sequence('projects', 'id'), (select max(id) from projects))`.execute(trx);
+    await continueNumbers(trx);
   });
   await sql`vacuum analyze`.execute(db);
 }

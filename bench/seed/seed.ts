@@ -26,15 +26,15 @@ export async function seed(db: Db, size: Size, cast: Cast): Promise<void> {
 }
 
 /** Checking four million references row by row would take half a minute. What is written from here on refers to ids in range. */
-const passForeignKeys = (trx: Trx) => sql`set local session_replication_role = replica`.execute(trx);
+export const passForeignKeys = (trx: Trx) => sql`set local session_replication_role = replica`.execute(trx);
 
 /** `pick(n, salt, k)`: a number below k that looks random and is always the same. */
-const declarePick = (trx: Trx) =>
+export const declarePick = (trx: Trx) =>
   sql`create function pg_temp.pick(n integer, salt integer, k integer) returns integer
       language sql immutable as 'select ((hashint4extended(n, salt) & 2147483647) % k)::integer'`.execute(trx);
 
 /** Ids were given, so that requests can name them; what the product creates later follows on. */
-async function continueNumbers(trx: Trx): Promise<void> {
+export async function continueNumbers(trx: Trx): Promise<void> {
   for (const table of ["users", "projects", "issue_categories", "issues"]) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       trx,

@@ -81,7 +81,6 @@ describe("The bell of an open page", () => {
       await next.waitForTimeout(500);
     }
     await page.goto("/issues", { timeout: 10_000 });
-    await page.context().close();
   });
 
   test("leaves its title to a page that begins with a number of its own", async () => {

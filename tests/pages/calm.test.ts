@@ -51,6 +51,16 @@ describe("Pages that stay calm", () => {
     return page;
   };
 
+  async function differentTimes(page: Page): Promise<string[]> {
+    await untilTrue(
+      page,
+      "[...document.querySelectorAll('relative-time')].every((one) => one.shadowRoot?.textContent)",
+    );
+    return await page.evaluate<string[]>(`[...document.querySelectorAll("relative-time")]
+      .map((one) => [one.firstChild.textContent.trim(), one.shadowRoot.textContent].join(" | "))
+      .filter((both) => both.split(" | ")[0] !== both.split(" | ")[1])`);
+  }
+
   const text = async (page: Page, selector: string) => String(await page.locator(selector).first().textContent());
 
   for (const width of [390, 1280])
@@ -68,13 +78,12 @@ describe("Pages that stay calm", () => {
   test("the server says times in the words of the browser", async () => {
     for (const path of ["/issues?sort=id", "/activity", `/issues/${issue}`]) {
       const page = await opened(path);
-      await untilTrue(
-        page,
-        "[...document.querySelectorAll('relative-time')].every((one) => one.shadowRoot?.textContent)",
-      );
-      const different = await page.evaluate<string[]>(`[...document.querySelectorAll("relative-time")]
-        .map((one) => [one.firstChild.textContent.trim(), one.shadowRoot.textContent].join(" | "))
-        .filter((both) => both.split(" | ")[0] !== both.split(" | ")[1])`);
+      let different = await differentTimes(page);
+      // A minute may have passed between the two. It does not pass twice.
+      if (different.length > 0) {
+        await page.reload();
+        different = await differentTimes(page);
+      }
       assert.deepEqual(different, []);
       await page.context().close();
     }

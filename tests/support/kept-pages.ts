@@ -89,9 +89,9 @@ async function clean(context: BrowserContext, page: Page): Promise<void> {
   for (const routed of [page, context]) await routed.unrouteAll({ behavior: "ignoreErrors" });
   await page.setExtraHTTPHeaders({});
   await context.setOffline(false);
+  await page.goto(PARKED);
   await context.clearPermissions();
   await context.clearCookies();
-  await page.goto(PARKED);
   await page.evaluate("localStorage.clear(); sessionStorage.clear()");
   await page.mouse.move(-1, -1);
 }

@@ -174,7 +174,6 @@ describe("The command palette", () => {
     await untilTrue(page, `!${isOpen}`);
     await untilTrue(page, "document.activeElement.matches('.search input')");
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("Enter follows nothing of what was found before the palette was closed", async () => {
@@ -187,7 +186,6 @@ describe("The command palette", () => {
     await page.keyboard.press("Control+k");
     await page.locator("#palette input:focus").waitFor();
     assert.equal(await page.locator("#palette [role=option]").count(), 0);
-    await page.context().close();
   });
 
   test("Enter follows the best match, Ctrl+Enter does so beside the page", async () => {
@@ -203,7 +201,6 @@ describe("The command palette", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/issues/${gate}`);
     assert.equal(await page.evaluate(isOpen), false);
-    await page.context().close();
   });
 
   test("a number goes straight to its issue, before anything was answered and without scripts", async () => {
@@ -212,7 +209,6 @@ describe("The command palette", () => {
     await page.fill(".search input", String(gate));
     await page.press(".search input", "Enter");
     await page.waitForURL(`**/issues/${gate}`);
-    await page.context().close();
   });
 
   for (const [width, dark] of [
@@ -236,6 +232,5 @@ describe("The command palette", () => {
       }
       assert.deepEqual(await accessibilityProblems(page), []);
       assert.deepEqual(complaints, []);
-      await page.context().close();
     });
 });

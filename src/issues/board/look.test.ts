@@ -75,7 +75,6 @@ describe("The board in a browser", () => {
         assert.deepEqual(await accessibilityProblems(page), []);
         assert.deepEqual(complaints, []);
         assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
-        await page.context().close();
       });
 
   test("a card that is dragged to another column has its status, and both counts are true", async () => {
@@ -88,7 +87,6 @@ describe("The board in a browser", () => {
     assert.equal(await statusOf(), IN_PROGRESS);
     assert.deepEqual([Number(await count(NEW)), Number(await count(IN_PROGRESS))], [before - 1, 1]);
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("the last card of a long column is dropped straight beside, on a column without any", async () => {
@@ -99,7 +97,6 @@ describe("The board in a browser", () => {
     const targetPosition = { x: beside.x - board.x + 20, y: last.y - board.y + 20 };
     await card(page).dragTo(page.locator("#board"), { targetPosition });
     await untilTrue(page, isIn(RESOLVED));
-    await page.context().close();
   });
 
   test("the tabs above the board count a card where it was dropped", async () => {
@@ -119,7 +116,6 @@ describe("The board in a browser", () => {
     await card(page).dragTo(head(page, CLOSED));
     await page.getByText(`#${id} is Closed now`).waitFor({ state: "attached" });
     assert.equal((await tabs())[0], before);
-    await page.context().close();
   });
 
   test("columns that a person may not move a card to are dim, and dropped there it comes back with the reason", async () => {
@@ -139,7 +135,6 @@ describe("The board in a browser", () => {
     await untilTrue(page, isIn(NEW));
     await keepScreenshot(page, "board-refused");
     assert.equal(await statusOf(), NEW);
-    await page.context().close();
   });
 
   test("a card that another person moved meanwhile is not moved, and the page says who did what", async () => {
@@ -149,7 +144,6 @@ describe("The board in a browser", () => {
     await page.locator("#toasts").getByText(/grace/i).waitFor();
     await untilTrue(page, isIn(4));
     assert.equal(await statusOf(), 4);
-    await page.context().close();
   });
 
   for (const asking of [true, false])
@@ -207,7 +201,6 @@ describe("The board in a browser", () => {
     await answered(app, "PUT", `/issues/${other}.json`, { issue: { status_id: 4 } }, cast.ada.key);
     await news.getByText("1 issue changed on this board").waitFor();
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("by keyboard: a card is found, its status chosen, and the focus stays with it", async () => {
@@ -231,7 +224,6 @@ describe("The board in a browser", () => {
     await untilTrue(page, `document.activeElement.closest("#column_${NEW}") !== null`);
     assert.equal(await statusOf(), IN_PROGRESS);
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("without scripts a link of the card leads to its statuses, and back to the board", async () => {
@@ -241,6 +233,5 @@ describe("The board in a browser", () => {
     await column(page, CLOSED).locator(`#issue_${id}`).waitFor({ state: "attached" });
     assert.equal(new URL(page.url()).search, "?display_type=board");
     assert.equal(await statusOf(), CLOSED);
-    await page.context().close();
   });
 });

@@ -57,7 +57,6 @@ describe("A row of a list that its viewer may not edit", () => {
         const off = plain.flatMap((place, at) => place.map((one, side) => Math.abs(one - (editable[at]?.[side] ?? 0))));
         assert.ok(Math.max(...off) < 0.5, `${value}: ${off.join(" ")}`);
       }
-      await page.context().close();
     });
 
   test("cuts a long name on a phone, which is whole for who hears it, and what stands beside it stays there", async () => {

@@ -243,7 +243,6 @@ describe("Pages of issues in a browser", () => {
       "[...document.querySelectorAll('tr[id^=issue_]')].every((row) => row.textContent.includes('In Progress'))",
     );
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("Shift ticks all rows up to one, the priority of all is changed, and Escape ticks none", async () => {
