@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Trx } from "../../src/kernel/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
 import { called, MODERN, modern, older, post } from "./agent.js";
 import { eventsOf } from "./event-reader.js";
@@ -137,9 +140,37 @@ describe("Subscriptions", () => {
     gone.abort();
     for (const answer of all) if (answer.status === 200) await eventsOf(answer).end();
     assert.equal((await listen(["service://nothing"])).status, 404, "what is refused is not counted");
-    const after = await listen([`service://issues/${id}`], cast.ada, AbortSignal.timeout(100));
+    const once = new AbortController();
+    const after = await listen([`service://issues/${id}`], cast.ada, once.signal);
     assert.equal(after.status, 200);
+    once.abort();
   });
+
+  test("one that is left gives its place back at once, also while it looks for changes", async () => {
+    const eight = (signal: AbortSignal) =>
+      Array.from({ length: 8 }, () => listen([`service://issues/${id}`], cast.ada, signal));
+    const gone = new AbortController();
+    const back = new AbortController();
+    for (const { status } of await Promise.all(eight(gone.signal))) assert.equal(status, 200);
+    const others = await app.runtime.db.transaction().execute(async (trx) => {
+      await sql`lock table issues in access exclusive mode`.execute(trx);
+      while (!(await somebodyWaits(trx))) await setTimeout(20);
+      gone.abort();
+      const coming = eight(back.signal);
+      // Refused ones need not wait for the lock.
+      await Promise.race([...coming, setTimeout(500)]);
+      return coming;
+    });
+    for (const { status } of await Promise.all(others)) assert.equal(status, 200);
+    back.abort();
+  });
+
+  async function somebodyWaits(trx: Trx): Promise<boolean> {
+    await sql`select pg_stat_clear_snapshot()`.execute(trx);
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+    return rows.length > 0;
+  }
 
   test("notifications/cancelled ends the stream of its caller with a result, and nobody else's", async () => {
     const gone = new AbortController();

@@ -43,6 +43,8 @@ export function listenRouter(runtime: Runtime, { again }: Listening) {
     try {
       const { answer, stream } = await opened(runtime, request, message, caller);
       if (stream) {
+        // At once, and not when the look that is under way has ended: its client may be coming back.
+        stream.ended.addEventListener("abort", leave);
         void listened(runtime, { ...stream, again: () => again(request) }, leave).catch((error) =>
           caller.log.warn({ err: error }, "a subscription was given up"),
         );
@@ -55,14 +57,17 @@ export function listenRouter(runtime: Runtime, { again }: Listening) {
   };
 }
 
-/** Counts one more stream of a person, before anything is waited for; the answer gives it back. */
+/** Counts one more stream of a person, before anything is waited for; the answer gives it back, once. */
 function counted(open: Map<number, number>, id: number): () => void {
   const before = open.get(id) ?? 0;
   if (before >= MOST_STREAMS) {
     throw new Refusal(429, { rule: "agents.too_many_streams", values: { most: MOST_STREAMS } }, retryAfter(A_WHILE));
   }
   open.set(id, before + 1);
+  let isOver = false;
   return () => {
+    if (isOver) return;
+    isOver = true;
     const left = (open.get(id) ?? 1) - 1;
     if (left === 0) open.delete(id);
     else open.set(id, left);
