@@ -50,11 +50,10 @@ export async function openBrowser(options?: { scrollBars?: boolean }): Promise<T
  */
 async function openPage(pages: KeptPages, look: Look): Promise<OpenPage> {
   const { width = 1280, dark = false, javaScript = true, baseURL, session } = look;
-  const machine = { baseURL, javaScriptEnabled: javaScript };
-  const kept = await pages.take(machine);
+  const kept = await pages.take({ baseURL, javaScriptEnabled: javaScript });
   const { context, page } = kept;
   const test = getTestContext();
-  if (test && "after" in test) test.after(() => pages.giveBack(machine, kept));
+  if (test && "after" in test) test.after(() => pages.giveBack(kept));
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ ...NOTHING_EMULATED, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
   if (session) await context.addCookies([sessionCookie(session, baseURL)]);

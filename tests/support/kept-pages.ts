@@ -1,13 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
+type Machine = Pick<BrowserContextOptions, "baseURL" | "javaScriptEnabled">;
+
 /** A page with a machine of its own: cookies, storage, cache. */
 export interface KeptPage {
+  machine: Machine;
   context: BrowserContext;
   page: Page;
   isChanged(): boolean;
 }
-
-type Machine = Pick<BrowserContextOptions, "baseURL" | "javaScriptEnabled">;
 
 export type KeptPages = ReturnType<typeof keptPages>;
 
@@ -38,51 +39,53 @@ const PARKED = "/healthz";
  */
 export function keptPages(browser: Browser) {
   const free = new Map<string, KeptPage[]>();
+  const freeOf = (machine: Machine): KeptPage[] => {
+    const key = JSON.stringify(machine);
+    const those = free.get(key) ?? [];
+    free.set(key, those);
+    return those;
+  };
 
   return {
     async take(machine: Machine): Promise<KeptPage> {
-      const kept = free.get(JSON.stringify(machine))?.pop();
+      const kept = freeOf(machine).pop();
       if (kept) return kept;
       const context = await browser.newContext({ ...machine, locale: "en-US", timezoneId: "UTC" });
       const page = await context.newPage();
-      return { context, page, isChanged: noticeChanges(context, page) };
+      return { machine, context, page, isChanged: noticeChanges(context, page) };
     },
 
     /** Of what is left open somewhere, or was changed for good, nothing is kept. */
-    async giveBack(machine: Machine, kept: KeptPage): Promise<void> {
-      const { context, page, isChanged } = kept;
-      const canBe = machine.baseURL !== undefined && !isChanged() && !page.isClosed() && context.pages().length === 1;
-      const isClean =
-        canBe &&
-        (await clean(context, page).then(
-          () => true,
-          () => false,
-        ));
-      if (!isClean) return await context.close();
-      const key = JSON.stringify(machine);
-      free.set(key, [...(free.get(key) ?? []), kept]);
+    async giveBack(kept: KeptPage): Promise<void> {
+      const { machine, context, page, isChanged } = kept;
+      const mayStay = machine.baseURL !== undefined && !isChanged() && context.pages().length === 1;
+      if (!mayStay) return await context.close();
+      try {
+        await clean(context, page);
+      } catch {
+        // It is just being closed, or its server is gone: a page for nobody.
+        return await context.close();
+      }
+      freeOf(machine).push(kept);
     },
   };
 }
 
+/** Answers whether something was done since that stays. */
 function noticeChanges(...things: object[]): () => boolean {
   let changed = false;
+  const notice = (thing: object, name: string, own: unknown) =>
+    Object.defineProperty(thing, name, {
+      get() {
+        changed = true;
+        return typeof own === "function" ? own.bind(thing) : own;
+      },
+    });
   for (const thing of things)
-    for (const name of LASTING) {
-      const own: unknown = Reflect.get(thing, name);
-      if (own === undefined) continue;
-      const bound = typeof own === "function" ? own.bind(thing) : own;
-      Object.defineProperty(thing, name, {
-        get() {
-          changed = true;
-          return bound;
-        },
-      });
-    }
+    for (const name of LASTING) if (name in thing) notice(thing, name, Reflect.get(thing, name));
   return () => changed;
 }
 
-/** Fails where a page is just being closed, or its server is gone. */
 async function clean(context: BrowserContext, page: Page): Promise<void> {
   for (const event of HEARD) page.removeAllListeners(event);
   page.setDefaultTimeout(30_000);
@@ -93,5 +96,6 @@ async function clean(context: BrowserContext, page: Page): Promise<void> {
   await context.clearPermissions();
   await context.clearCookies();
   await page.evaluate("localStorage.clear(); sessionStorage.clear()");
+  // Over nothing.
   await page.mouse.move(-1, -1);
 }

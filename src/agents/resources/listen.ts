@@ -6,16 +6,11 @@ import {
   type ServerEvent,
 } from "@modelcontextprotocol/server";
 import type { Viewer } from "../../accounts/index.js";
-import { Refusal, type Runtime, retryAfter } from "../../kernel/index.js";
+import { Refusal, type Runtime } from "../../kernel/index.js";
 import type { Caller } from "../caller.js";
 import { answered, protocolHandler } from "../protocol.js";
+import { places } from "./places.js";
 import { type Resource, resourceAt } from "./resource.js";
-
-/** Of one person in this process. */
-const MOST_STREAMS = 8;
-
-/** Seconds. Another one may have ended by then; nobody knows. */
-const A_WHILE = 30;
 
 /** Addresses in one stream: each is looked at in every round. */
 const MOST_ADDRESSES = 20;
@@ -37,9 +32,9 @@ export interface Listening {
  * in each round.
  */
 export function listenRouter(runtime: Runtime, { again }: Listening) {
-  const open = new Map<number, number>();
+  const takePlace = places();
   return async (request: Request, message: ListenMessage, caller: Caller): Promise<Response> => {
-    const leave = counted(open, caller.viewer.id);
+    const leave = takePlace(caller.viewer.id);
     try {
       const { answer, stream } = await opened(runtime, request, message, caller);
       if (stream) {
@@ -54,23 +49,6 @@ export function listenRouter(runtime: Runtime, { again }: Listening) {
       leave();
       throw error;
     }
-  };
-}
-
-/** Counts one more stream of a person, before anything is waited for; the answer gives it back, once. */
-function counted(open: Map<number, number>, id: number): () => void {
-  const before = open.get(id) ?? 0;
-  if (before >= MOST_STREAMS) {
-    throw new Refusal(429, { rule: "agents.too_many_streams", values: { most: MOST_STREAMS } }, retryAfter(A_WHILE));
-  }
-  open.set(id, before + 1);
-  let isOver = false;
-  return () => {
-    if (isOver) return;
-    isOver = true;
-    const left = (open.get(id) ?? 1) - 1;
-    if (left === 0) open.delete(id);
-    else open.set(id, left);
   };
 }
 
