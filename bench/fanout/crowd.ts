@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../../src/kernel/index.js";
+import { onBehalfOf } from "../../src/accounts/index.js";
+import { updateIssue } from "../../src/issues/index.js";
+import { change, type Db, type Runtime, type Trx } from "../../src/kernel/index.js";
+import type { TellingJob } from "../../src/notifications/index.js";
 import type { Cast } from "../seed/cast.js";
 import { seedHistory } from "../seed/history.js";
 import { seedIssues } from "../seed/issues.js";
@@ -84,10 +87,11 @@ async function otherNotifications(trx: Trx, { users }: Size): Promise<void> {
 
 /** An issue that tells so many of its journals: its author, its assignee, a member who asked for everything, and watchers. */
 export async function issueTelling(
-  db: Db,
+  runtime: Runtime,
   people: number,
   actor: number,
-): Promise<{ id: number; journal(): Promise<number> }> {
+): Promise<{ id: number; note(): Promise<TellingJob> }> {
+  const { db } = runtime;
   const first = known.userBase + 1;
   const { id } = await db
     .insertInto("issues")
@@ -109,11 +113,16 @@ export async function issueTelling(
   await sql`analyze issues, journals, watchers`.execute(db);
   return {
     id,
-    async journal() {
-      const { rows } = await sql<{ id: number }>`
-        insert into journals (entity_type, entity_id, user_id, notes) values ('Issue', ${id}, ${actor}, 'Measured')
-        returning id`.execute(db);
-      return rows[0]?.id as number; // just inserted
+    /** Written as the product writes it; answers the job that follows, which no worker does meanwhile. */
+    async note() {
+      const jobs = await change(runtime, onBehalfOf({ id: actor, login: "", name: "" }), async (open) => {
+        await updateIssue(open, { id, notes: "Measured" });
+        return open.jobs; // filled before commit
+      });
+      const { rows } = await sql<{ data: TellingJob }>`
+        delete from pgboss.job where id = any(${jobs}::uuid[]) returning data`.execute(db);
+      if (!rows[0]) throw new Error("A note is followed by no job.");
+      return rows[0].data;
     },
   };
 }

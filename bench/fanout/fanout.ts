@@ -31,10 +31,10 @@ export async function fanout(
   const bare: number[] = [];
   let oneByOne: number | undefined;
   await makeKept(db);
-  const issue = await issueTelling(db, people, actor);
+  const issue = await issueTelling(runtime, people, actor);
   for (let round = -warmUp; round < rounds; round++) {
-    const source = { type: "Journal", id: await issue.journal() };
-    const told = await taken(() => notify(runtime, { source, kind: "edit_issue", mentioned: [] }));
+    const note = await issue.note();
+    const told = await taken(() => notify(runtime, note));
     const written = await keepWritten(db, issue.id);
     if (written !== people) throw new Error(`${written} were told instead of ${people}.`);
     await forgetWritten(db, issue.id, people);

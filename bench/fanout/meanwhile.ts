@@ -16,12 +16,12 @@ export async function meanwhile(
 ): Promise<{ idle: number; during: number; seconds: number }> {
   const idle: number[] = [];
   for (let n = 0; n < IDLE_REQUESTS; n++) idle.push((await ask(house, request)).milliseconds);
-  const issue = await issueTelling(runtime.db, people, actor);
-  const source = { type: "Journal", id: await issue.journal() };
+  const issue = await issueTelling(runtime, people, actor);
+  const note = await issue.note();
   const during: number[] = [];
   const started = performance.now();
   let telling = true;
-  const told = notify(runtime, { source, kind: "edit_issue", mentioned: [] }).finally(() => {
+  const told = notify(runtime, note).finally(() => {
     telling = false;
   });
   while (telling) during.push((await ask(house, request)).milliseconds);

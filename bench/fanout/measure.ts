@@ -13,9 +13,9 @@ import { meanwhile } from "./meanwhile.js";
  * worker has told of some: plans are kept after a few, code has its lasting shape after hundreds.
  */
 const sizes = [
-  { people: 10, warmUp: 500, rounds: 60, limit: 2 },
+  { people: 10, warmUp: 500, rounds: 200, limit: 2 },
   { people: 1_000, warmUp: 8, rounds: 20, limit: 1.6 },
-  { people: 100_000, warmUp: 1, rounds: 3, limit: 1.6 },
+  { people: 100_000, warmUp: 1, rounds: 7, limit: 1.6 },
 ];
 
 /** Others wait at most this many times as long while the largest fan-out runs. */

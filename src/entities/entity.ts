@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type Db, type Part, type Topic, topic, uniquely } from "../kernel/index.js";
 import type { Granted, Permissions } from "../projects/index.js";
+import type { JournalInHand } from "./journals/journal-in-hand.js";
 
 /** A record of some class: what journals, watchers and notifications are stored by. */
 export interface EntityRef {
@@ -31,7 +32,8 @@ export interface EntityClass {
   describe(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>>;
   /** Details of its journals (`detail`: an alias) that not every user sees, and who does. */
   guardedDetails?: {
-    are(detail: string): RawBuilder<boolean>;
+    /** By the names of what they touch (`touchedBy`). */
+    names: string[];
     seen(detail: string, user: RawBuilder<number>): RawBuilder<boolean>;
   };
   /** Without this permission in its project nobody sees a record of the class. */
@@ -69,6 +71,8 @@ export interface WrittenJournal {
   mentioned: number[];
   /** It has a note or a changed field, so recipients are notified. */
   tells: boolean;
+  /** Where the change has it, and says what is read of the record. */
+  inHand?: JournalInHand;
   /** The transaction (`xid8`) of an edit: the other recipients were notified when the journal was written. */
   editedIn?: string;
 }

@@ -16,6 +16,7 @@ export {
 export { comment } from "./journals/comment.js";
 export { detailVisible } from "./journals/detail-visible.js";
 export { formerly } from "./journals/former-values.js";
+export { type JournalDetail, type JournalInHand, touchedBy, touchedIn } from "./journals/journal-in-hand.js";
 export { journalAnswer, journalsJson } from "./journals/journal-json.js";
 export { markImported } from "./journals/mark-imported.js";
 export { mayOnNotesOf } from "./journals/may-on-notes.js";
@@ -32,7 +33,7 @@ export {
   type WhichJournals,
 } from "./journals/visible-journals.js";
 export { writeEntry } from "./journals/write-entry.js";
-export type { JournalDetail, NewJournal } from "./journals/write-journal.js";
+export type { NewJournal } from "./journals/write-journal.js";
 export { type NewJournalOfMany, writeJournals } from "./journals/write-journals.js";
 export { activePeople, meantBy, mentionedIn, namedIn, type TextAbout } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";

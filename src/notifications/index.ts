@@ -14,11 +14,19 @@ export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/car
 export { did } from "./entities/deed.js";
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
-export { toldJournal, toldJournalVisible } from "./entities/told-journal.js";
+export {
+  journalInHand,
+  mayHide,
+  moves,
+  sameJournal,
+  type ToldJournal,
+  toldJournal,
+  toldJournalVisible,
+} from "./entities/told-journal.js";
 export { forgetSources } from "./job/forget.js";
 export { handOverEvents } from "./job/hand-over.js";
 export { heldEntity, heldJournal } from "./job/held.js";
-export { notify } from "./job/notify.js";
+export { attemptToNotify, notify } from "./job/notify.js";
 export {
   because,
   type Candidates,

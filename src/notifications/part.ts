@@ -13,7 +13,7 @@ import { notificationRestRoutes } from "./digest/rest.js";
 import { follows } from "./job/follow.js";
 import { actorsGone, HAND_OVER_QUEUE, handOverEvents } from "./job/hand-over.js";
 import { listen, NOTIFY_QUEUE } from "./job/listen.js";
-import { notify } from "./job/notify.js";
+import { attemptToNotify } from "./job/notify.js";
 import { doorbellTriggers } from "./live/doorbell-triggers.js";
 import { allOf } from "./metrics.js";
 import { notificationsMigrations } from "./migrations.js";
@@ -51,7 +51,7 @@ export const notificationsPart: Part = {
   follows,
   listens: (published, contributions) => [...listen(published, contributions), ...actorsGone(published)],
   jobs: [
-    { queue: NOTIFY_QUEUE, work: notify },
+    { queue: NOTIFY_QUEUE, work: attemptToNotify },
     { queue: HAND_OVER_QUEUE, work: handOverEvents },
     {
       queue: "notifications-cleanup",

@@ -10,7 +10,7 @@ export interface NewEntry extends Omit<NewJournal, "mentioned"> {
 
 /** Writes what an update leaves in the history: changed fields, a note, or both. Answers the ids of the journals. */
 export async function writeEntry(change: Change, entity: EntityClass, { text, ...entry }: NewEntry): Promise<number[]> {
-  const { entityId, at, imported, notes = "", isPrivate = false, details = [] } = entry;
+  const { entityId, at, imported, record, notes = "", isPrivate = false, details = [] } = entry;
   const texts = text ? [notes, text.now, text.before] : [notes];
   const [inNote = [], inText = [], before = []] = await mentionedIn(change, texts);
   const newInText = inText.filter((person) => !before.includes(person));
@@ -20,6 +20,6 @@ export async function writeEntry(change: Change, entity: EntityClass, { text, ..
   }
   // A private note must not hide the changes beside it, so it gets a journal of its own.
   const fields = { ...entry, notes: "", isPrivate: false, noteApart: true, mentioned: newInText };
-  const note = { entityId, at, imported, notes, isPrivate, mentioned: inNote };
+  const note = { entityId, at, imported, record, notes, isPrivate, mentioned: inNote };
   return [await writeJournal(change, entity, fields), await writeJournal(change, entity, note)];
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { programOf } from "../../accounts/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
+import type { JournalDetail, JournalInHand } from "./journal-in-hand.js";
 
 export interface NewJournal {
   entityId: number;
@@ -11,23 +12,14 @@ export interface NewJournal {
   imported?: boolean;
   /** The note written with it is private, and a journal of its own. */
   noteApart?: boolean;
-  /**
-   * The fields that differ, their values as they are stored; those of custom fields (`cf`) are named by id. An `attachment` is
-   * named by id, and has the name of its file as the old value when it was removed, else as the new one.
-   */
+  /** The fields that differ, their values as they are stored; those of custom fields (`cf`) are named by id. */
   details?: JournalDetail[];
   /** People its text names, or the changed description. */
   mentioned: number[];
   /** `name as (insert or update ...)`: what else the same statement writes. */
   beside?: RawBuilder<unknown>[];
-}
-
-export interface JournalDetail {
-  field: string;
-  old: string | null;
-  value: string | null;
-  /** A `relation` is named by what it is to the record. */
-  property?: "attr" | "cf" | "attachment" | "relation";
+  /** A select of one row: of the record, as the change leaves it, what is read of it to tell of the journal. Left out: it is read then. */
+  record?: RawBuilder<object>;
 }
 
 /** Writes one journal with its details, in one statement, and publishes it. */
@@ -36,18 +28,35 @@ export async function writeJournal(
   { type, journalWritten }: EntityClass,
   wanted: NewJournal,
 ): Promise<number> {
-  const { notes = "", isPrivate = false, imported = false, noteApart = false, details = [], beside = [] } = wanted;
+  const {
+    notes = "",
+    isPrivate = false,
+    imported = false,
+    noteApart = false,
+    details = [],
+    beside = [],
+    record,
+  } = wanted;
   const journal = sql`journal as (
     insert into journals (entity_type, entity_id, user_id, via, by_agent, notes, private_notes, imported, note_apart, created_on)
     values (${type}, ${wanted.entityId}, ${actor.id}, ${programOf(actor)}, ${actor.credential.agent ?? false}, ${notes}, ${isPrivate}, ${imported},
             ${noteApart}, ${wanted.at ?? thisMoment})
-    returning id)`;
+    returning id, created_on::text)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
-  const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);
+  const about = record ? sql`(select to_jsonb(r) from (${record}) r)` : sql`null::jsonb`;
+  const { rows } = await sql<Pick<JournalInHand, "id" | "created_on"> & { record: object | null }>`
+    with ${sql.join(parts)} select id, created_on, ${about} as record from journal`.execute(trx);
   if (!rows[0]) throw new Error("An inserted journal has an id.");
-  const { id } = rows[0];
-  publish(journalWritten, { id, mentioned: wanted.mentioned, tells: notes !== "" || details.length > 0 });
-  return id;
+  const { record: said, ...written } = rows[0];
+  const has_note = notes !== "";
+  const inHand = said && { ...written, user_id: actor.id, private_notes: isPrivate, has_note, details, record: said };
+  publish(journalWritten, {
+    id: written.id,
+    mentioned: wanted.mentioned,
+    tells: has_note || details.length > 0,
+    ...(inHand && { inHand }),
+  });
+  return written.id;
 }
 
 const detailsOf = (details: JournalDetail[]) => sql`details as (

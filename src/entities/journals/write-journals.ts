@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { programOf } from "../../accounts/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
-import type { JournalDetail } from "./write-journal.js";
+import type { JournalDetail } from "./journal-in-hand.js";
 
 /** What one of many records is told to have become. Its note mentions no people. */
 export interface NewJournalOfMany {

@@ -11,6 +11,7 @@ import type { IssueFields } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
 import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
 import type { Wanted } from "../rules/wanted.js";
+import { subjectInHand, type ToldIssue } from "../told/subject.js";
 import { completed, withoutBlanks } from "./completed.js";
 import { followUp } from "./follow-up.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
@@ -42,7 +43,7 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const unseen = customChanges({}, { ...facts, customFields: facts.unseenDefaults }, { isNew: true });
   const issue = await writeIssue(change, wanted, { next, customs: [...placed.customs, ...unseen], files });
   const [mentioned = []] = await mentionedIn(change, [next.description]);
-  publish(issueCreated, { id: issue.id, notify: true, mentioned });
+  publish(issueCreated, { id: issue.id, notify: true, mentioned, inHand: issue });
   if (next.parent_id !== null) await followUp(change, { issueId: issue.id, old: undefined, next, notes: "", facts });
   return issue;
 }
@@ -89,11 +90,7 @@ async function whatIsForbidden(
   return problems;
 }
 
-async function writeIssue(
-  change: Change,
-  wanted: NewIssue,
-  { next, customs, files }: Written,
-): Promise<{ id: number }> {
+async function writeIssue(change: Change, wanted: NewIssue, { next, customs, files }: Written): Promise<ToldIssue> {
   const { trx, actor } = change;
   const { at, watcherIds = [], origin } = wanted;
   const time = at ?? thisMoment;
@@ -107,7 +104,7 @@ async function writeIssue(
       updated_on: time,
       closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
     })
-    .returning("id");
+    .returning(["id", sql<string>`created_on::text`.as("created_on")]);
   const id = sql<number>`(select id from issue)`;
   const watching = insertWatchers(actor, { type: issueEntity.type, id, userIds: watcherIds });
   const coming = origin ? [sql`coming as (${insertOrigin(id, origin)})`] : [];
@@ -119,8 +116,9 @@ async function writeIssue(
     ...writtenValues({ type: "issue", id }, customs),
     ...writtenFiles({ type: issueEntity.type, id }, files),
   ];
-  const { rows } = await sql<{ id: number }>`
-    with ${sql.join(parts)} select id from issue`.execute(trx);
+  const told = subjectInHand(sql`issue.id`, actor.id, next);
+  const { rows } = await sql<ToldIssue>`
+    with ${sql.join(parts)} select issue.*, told.* from issue, lateral (${told}) told`.execute(trx);
   if (!rows[0]) throw new Error("An inserted issue has an id.");
   return rows[0];
 }

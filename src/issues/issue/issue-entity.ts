@@ -1,13 +1,23 @@
 import { sql } from "kysely";
 import type { EntityClass, WrittenJournal } from "../../entities/index.js";
 import { topic } from "../../kernel/index.js";
+import type { ToldIssue } from "../told/subject.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { describeIssues } from "./describe-issues.js";
 import { mayOnIssue } from "./may/may-on-issue.js";
 import { namedIssues } from "./named-issues.js";
 
-/** An issue was created. `notify`: false when no user shall be notified. */
-export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boolean }>("Issue");
+export interface CreatedIssue {
+  id: number;
+  mentioned: number[];
+  /** False when no user shall be notified. */
+  notify: boolean;
+  /** Where the change has it. */
+  inHand?: ToldIssue;
+}
+
+/** An issue was created. */
+export const issueCreated = topic<CreatedIssue>("Issue");
 
 /** Issues as records with journals and watchers. */
 export const issueEntity: EntityClass = {

@@ -7,8 +7,7 @@ import { seesIssue } from "../visibility/sees-issue.js";
  * is named; one that is deleted is seen by no user.
  */
 export const namedIssues: NonNullable<EntityClass["guardedDetails"]> = {
-  are: (detail) => sql`(
-    ${sql.ref(`${detail}.property`)} = 'relation' or ${sql.ref(`${detail}.prop_key`)} in ('parent_id', 'child_id'))`,
+  names: ["relation", "parent_id", "child_id"],
   seen: (detail, user) => sql`not exists (
     select 1 from unnest(array[${sql.ref(`${detail}.old_value`)}, ${sql.ref(`${detail}.value`)}]) named (id)
      where named.id <> '' and not ${seesIssue(user, sql`named.id::int`)})`,

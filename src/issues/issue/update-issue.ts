@@ -158,6 +158,7 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
   const next: IssueFields = { ...old, ...defined(wanted.fields ?? {}) };
   return {
     issueId: issue.id,
+    authorId: issue.author_id,
     at: wanted.at,
     imported,
     old,

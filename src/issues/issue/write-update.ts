@@ -5,11 +5,13 @@ import { type Change, thisMoment } from "../../kernel/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import { customDetails } from "../custom-fields/custom-details.js";
 import { type FieldName, type IssueFields, stored } from "../fields/fields.js";
+import { updateInHand } from "../told/subject.js";
 import { issueEntity } from "./issue-entity.js";
 
 /** What is to be written of an update that is allowed; its issue is locked. */
 export interface Edit {
   issueId: number;
+  authorId: number;
   at: Date | undefined;
   imported: boolean;
   old: IssueFields;
@@ -35,11 +37,12 @@ export const changesFields = ({ changed, customs }: Edit): boolean => changed.le
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, at, imported, old, next, changed, customs, namedCustoms, files, valueFiles } = edit;
+  const { issueId, authorId, at, imported, old, next, changed, customs, namedCustoms, files, valueFiles } = edit;
   return writeEntry(change, issueEntity, {
     entityId: issueId,
     at,
     imported,
+    record: updateInHand(issueId, authorId, edit),
     notes: edit.notes,
     isPrivate: edit.notesArePrivate,
     details: [

@@ -1,43 +1,39 @@
 import { sql } from "kysely";
-import { type WrittenJournal, watchersOf } from "../../entities/index.js";
+import { type JournalInHand, type WrittenJournal, watchersOf } from "../../entities/index.js";
 import { type Blanks, builtOnce, type Db } from "../../kernel/index.js";
 import {
   because,
   everyoneIn,
   heldEntity,
   heldJournal,
+  journalInHand,
+  mayHide,
+  moves,
   type NotificationSource,
   onlyIfSetting,
   peopleIn,
   principals,
   type Recipients,
   type Sql,
+  sameJournal,
+  type ToldJournal,
   toldJournal,
   toldJournalVisible,
 } from "../../notifications/index.js";
-import { issueCreated, issueEntity } from "../issue/issue-entity.js";
+import { type CreatedIssue, issueCreated, issueEntity } from "../issue/issue-entity.js";
 import { issueVisibleTo } from "../visibility/visibility.js";
+import { type Subject, sameSubject, subject, type ToldIssue, type UpdatedSubject } from "./subject.js";
 
-type IssueRow = NonNullable<Awaited<ReturnType<typeof readIssue>>>;
-type JournalRow = NonNullable<Awaited<ReturnType<typeof readJournal>>>;
-type Subject = Omit<IssueRow, "id" | "created_on">;
-
-/** What the job reads of the issue behind a source: its recipients, and whether it is closed now. */
-const subject = [
-  "i.id as issue_id",
-  "i.project_id",
-  "i.tracker_id",
-  "i.author_id",
-  "i.assigned_to_id",
-  "i.is_private",
-  "s.is_closed",
-] as const;
+interface ToldUpdate extends ToldJournal, UpdatedSubject {
+  former_assignee_id: number | null;
+}
 
 /** Creation of an issue. */
-export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: number[]; notify: boolean }> = {
+export const issueSource: NotificationSource<ToldIssue, CreatedIssue> = {
   topic: issueCreated,
   read: readIssue,
-  held: ({ id }) => heldEntity(issueEntity, id),
+  held: (issue, isHanded) => heldEntity(issueEntity, issue.id, isHanded ? sameSubject(issue) : undefined),
+  handed: ({ inHand }) => inHand,
   entries: [
     {
       kind: "create_issue",
@@ -53,18 +49,25 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
 };
 
 /** A journal of an issue: notes, changed fields, or both. */
-export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
+export const journalSource: NotificationSource<ToldUpdate, WrittenJournal> = {
   topic: issueEntity.journalWritten,
   read: readJournal,
-  held: ({ id, issue_id }) => heldJournal(issueEntity, issue_id, id),
+  held: (journal, isHanded) =>
+    heldJournal(
+      issueEntity,
+      { id: journal.id, entityId: journal.issue_id },
+      isHanded ? { entity: sameSubject(journal), journal: sameJournal(journal) } : {},
+    ),
+  // Its changed fields stay as they were written.
+  handed: ({ inHand }) => inHand && updateOf(inHand),
   entries: [
     {
       kind: "edit_issue",
       entity: { type: issueEntity.type, id: "issue_id" },
       actor: "user_id",
       if: "tells",
-      hides: "hides",
-      moves: "moves",
+      hides: mayHide,
+      moves,
       mentions: "mentioned",
       editedIn: "editedIn",
       recipients: (journal): Recipients => ({
@@ -97,6 +100,12 @@ const issueById = builtOnce((db, { id }: Blanks<{ id: number }>) =>
     .where("i.id", "=", id),
 );
 
+function updateOf(inHand: JournalInHand): ToldUpdate {
+  const issue = inHand.record as UpdatedSubject; // nothing else is said of an issue
+  const former = inHand.details.find(({ field }) => field === "assigned_to_id")?.old;
+  return { ...journalInHand(inHand), ...issue, former_assignee_id: former ? Number(former) : null };
+}
+
 async function readJournal(db: Db, id: number) {
   const { rows } = await journalById({ id }).execute(db);
   return rows[0];
@@ -121,7 +130,7 @@ const journalById = builtOnce((db, { id }: Blanks<{ id: number }>) =>
     )
     .leftJoin("issue_statuses as before", (join) => join.on("before.id", "=", sql`moved.old_value::int`))
     .leftJoin("issue_statuses as now_in", (join) => join.on("now_in.id", "=", sql`moved.value::int`))
-    .select([...toldJournal(issueEntity), ...subject])
+    .select([...toldJournal, ...subject])
     // From the journal, not from the issue: the job sees no dirty state (specification 6.4.8).
     .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
     .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))
@@ -142,11 +151,19 @@ function concerned(issue: Subject) {
   ];
 }
 
-const subjectVisible = (user: Sql<number>, issue: Subject) =>
-  issueVisibleTo(user, {
-    project: sql`${issue.project_id}::int`,
-    author: sql`${issue.author_id}::int`,
-    assignee: sql`${issue.assigned_to_id}::int`,
-    isPrivate: sql`${issue.is_private}::boolean`,
-    tracker: sql`${issue.tracker_id}::int`,
-  });
+const subjectVisible = (user: Sql<number>, issue: Subject) => visibleTo({ ...issue, user });
+
+type Asked = Pick<Subject, "project_id" | "author_id" | "assigned_to_id" | "is_private" | "tracker_id"> & {
+  user: number;
+};
+
+const visibleTo = builtOnce(
+  (_, { user, project_id, author_id, assigned_to_id, is_private, tracker_id }: Blanks<Asked>) =>
+    issueVisibleTo(user, {
+      project: sql`${project_id}::int`,
+      author: sql`${author_id}::int`,
+      assignee: sql`${assigned_to_id}::int`,
+      isPrivate: sql`${is_private}::boolean`,
+      tracker: sql`${tracker_id}::int`,
+    }),
+);

@@ -24,11 +24,11 @@ export type Blanks<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> 
  * @param build given `db`, which builds and never executes, and a blank for each value
  */
 export function builtOnce<Row, Values extends object>(
-  build: (db: Db, blanks: Blanks<Values>) => Compilable<Row>,
+  build: (db: Db, blanks: Blanks<Values>) => Compilable<Row> | RawBuilder<Row>,
 ): (given: Given<Values>) => RawBuilder<Row> {
   let built: Built | undefined;
   return (given) => {
-    built ??= taken(build(builder, blanks as Blanks<Values>).compile()); // answers a blank for any name
+    built ??= taken(build(builder, blanks as Blanks<Values>).compile(builder)); // answers a blank for any name
     const values = built.parameters.map((one) => (one instanceof Blank ? given[one.name as keyof Values] : one));
     return sql<Row>(built.texts, ...values);
   };

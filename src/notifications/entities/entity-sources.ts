@@ -4,7 +4,7 @@ import type { Db, Topic } from "../../kernel/index.js";
 import { heldEntity, heldJournal } from "../job/held.js";
 import { because, type Candidates, everyoneIn, principals } from "../job/recipients.js";
 import type { AnySource, NotificationSource } from "../sources/source.js";
-import { toldJournal, toldJournalVisible } from "./told-journal.js";
+import { mayHide, moves, toldJournal, toldJournalVisible } from "./told-journal.js";
 
 /** What is read of a record: who made it and when, and who is concerned with it beside its watchers. */
 interface Subject {
@@ -65,15 +65,15 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
       const record = journal && (await read(db, journal.entity_id, id));
       return record && { ...journal, record };
     },
-    held: ({ id, entity_id }) => heldJournal(entity, entity_id, id),
+    held: ({ id, entity_id }) => heldJournal(entity, { entityId: entity_id, id }),
     entries: [
       {
         kind: kinds.changed,
         entity: { type: entity.type, id: "entity_id" },
         actor: "user_id",
         if: "tells",
-        hides: "hides",
-        moves: "moves",
+        hides: mayHide,
+        moves,
         mentions: ({ mentioned }) => mentioned,
         editedIn: "editedIn",
         recipients: (journal) => ({
@@ -97,7 +97,7 @@ const readJournal = (db: Db, entity: EntityClass, id: number) =>
   db
     .selectFrom("journals as j")
     .select("j.entity_id")
-    .select(toldJournal(entity))
+    .select(toldJournal)
     .where("j.id", "=", id)
     .where("j.entity_type", "=", entity.type)
     .executeTakeFirst();

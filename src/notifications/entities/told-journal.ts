@@ -1,29 +1,53 @@
 import { type RawBuilder, sql } from "kysely";
-import { detailVisible, type EntityClass, noteVisible } from "../../entities/index.js";
+import {
+  detailVisible,
+  type EntityClass,
+  type JournalInHand,
+  noteVisible,
+  touchedBy,
+  touchedIn,
+} from "../../entities/index.js";
 
-/** What the job reads of a journal `j` of the class. */
-export const toldJournal = ({ guardedDetails }: Pick<EntityClass, "guardedDetails">) =>
-  [
-    "j.id",
-    "j.user_id",
-    "j.private_notes",
-    sql<string>`j.created_on::text`.as("created_on"),
-    touches("project_id", "assigned_to_id", "is_private", "tracker_id").as("hides"),
-    touches("project_id").as("moves"),
-    // It says nothing but what not every user sees.
-    sql<boolean>`(j.notes = '' and not exists (
-      select 1 from journal_details d
-       where d.journal_id = j.id and d.property <> 'cf' ${guardedDetails ? sql`and not ${guardedDetails.are("d")}` : sql``}))`.as(
-      "only_guarded",
-    ),
-  ] as const;
-
-interface ToldJournal {
+/** What the job knows of a journal of any class. */
+export interface ToldJournal {
   id: number;
   user_id: number;
   private_notes: boolean;
-  only_guarded: boolean;
+  has_note: boolean;
+  /** As the database writes it. */
+  created_on: string;
+  /** What it changed, by name (`touchedBy`). */
+  touched: string[];
 }
+
+/** It as a select of the journal `j`. */
+export const toldJournal = [
+  "j.id",
+  "j.user_id",
+  "j.private_notes",
+  sql<boolean>`j.notes <> ''`.as("has_note"),
+  sql<string>`j.created_on::text`.as("created_on"),
+  sql<string[]>`array(select distinct ${touchedIn("d")} from journal_details d where d.journal_id = j.id)`.as(
+    "touched",
+  ),
+] as const;
+
+/** It as the change has it in hand. */
+export const journalInHand = ({ details, record: _, ...journal }: JournalInHand): ToldJournal => ({
+  ...journal,
+  touched: touchedBy(details),
+});
+
+/** Whether the journal `j` is still what was said of it, as far as it can change. */
+export const sameJournal = ({ user_id, private_notes, has_note }: ToldJournal): RawBuilder<boolean> =>
+  sql`(j.user_id, j.private_notes, j.notes <> '') = (${user_id}::int, ${private_notes}::boolean, ${has_note}::boolean)`;
+
+const DECIDES_WHO_SEES = ["project_id", "assigned_to_id", "is_private", "tracker_id"];
+
+/** It may have taken its record out of somebody's sight. */
+export const mayHide = ({ touched }: ToldJournal): boolean => touched.some((name) => DECIDES_WHO_SEES.includes(name));
+
+export const moves = ({ touched }: ToldJournal): boolean => touched.includes("project_id");
 
 /**
  * Who sees the record, and of the journal anything: a private note, and some changes, are not for all who do. Of
@@ -38,7 +62,7 @@ export function toldJournalVisible(
   if (journal.private_notes) {
     rules.push(noteVisible(user, { author: sql`${journal.user_id}::int`, isPrivate: sql`true` }, record.project));
   }
-  if (journal.only_guarded) {
+  if (saysOnlyGuarded(journal, record.entity)) {
     rules.push(sql`exists (
       select 1 from journal_details d
        where d.journal_id = ${journal.id}::int and ${detailVisible(record.entity, "d", user, record.project)})`);
@@ -46,7 +70,6 @@ export function toldJournalVisible(
   return sql`(${sql.join(rules, sql` and `)})`;
 }
 
-function touches(...fields: string[]) {
-  return sql<boolean>`exists (
-    select 1 from journal_details d where d.journal_id = j.id and d.property = 'attr' and d.prop_key = any(${fields}))`;
-}
+/** It says nothing but what not every user sees. */
+const saysOnlyGuarded = ({ has_note, touched }: ToldJournal, { guardedDetails }: EntityClass): boolean =>
+  !has_note && touched.every((name) => name === "cf" || guardedDetails?.names.includes(name));

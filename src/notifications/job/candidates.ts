@@ -4,15 +4,22 @@ import { settingIsOn } from "../settings/settings-relation.js";
 import { rankOf } from "./reason.js";
 import type { Candidates } from "./recipients.js";
 
+interface Meant {
+  candidates: Candidates[];
+  mentioned: number[];
+  /** They are few, and looked up only once. */
+  few: boolean;
+}
+
 /**
  * (user_id, rank): the people meant, once for each reason, groups expanded to their people. A rule is asked of the person and
  * not of the group. What has nobody to offer is left out of the text: each branch of a union costs planning.
  */
-export function meantPeople(names: Names, candidates: Candidates[], mentioned: number[]): RawBuilder<unknown> {
+export function meantPeople(names: Names, { candidates, mentioned, few }: Meant): RawBuilder<unknown> {
   const asked = candidates.filter((some) => isRelation(some) && isForFew(names, some));
   const others = candidates.filter((some) => !asked.includes(some) && !isEmpty(some));
   const named: Candidates = { from: mentioned, reason: "mentioned" };
-  const branches = [...expanded(names, [named, ...others]), ...asked.map(amongThoseWhoAsked)];
+  const branches = [...expanded(names, [named, ...others], few), ...asked.map(amongThoseWhoAsked)];
   return branches.length > 0
     ? sql.join(branches, sql` union all `)
     : sql`select null::int as user_id, null::int as rank where false`;
@@ -30,60 +37,48 @@ const isForFew = (names: Names, { rule }: Candidates) => rule !== undefined && n
  * which is asked later. Both at once, as an outer join with the groups, would read all people of all groups of the house.
  * `rule` is the place of a branch's rule, 0 for none.
  */
-function expanded(names: Names, candidates: Candidates[]): RawBuilder<unknown>[] {
+function expanded(names: Names, candidates: Candidates[], few: boolean): RawBuilder<unknown>[] {
   const rules = [...new Set(candidates.flatMap(({ rule }) => rule ?? []))];
   const placeOf = ({ rule }: Candidates) => (rule === undefined ? 0 : rules.indexOf(rule) + 1);
+  const given = [...known(candidates, placeOf), ...candidates.filter(isRelation).map((one) => related(one, placeOf))];
+  if (given.length === 0) return [];
   const allowed = (person: RawBuilder<number>) => {
     const asked = rules.map((rule, at) => sql`(r.rule <> ${sql.lit(at + 1)} or ${settingIsOn(names, rule, person)})`);
     return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`;
   };
-  const anybody = relationOf(candidates, placeOf);
-  const withGroups = relationOf(
-    candidates.filter(({ peopleOnly }) => !peopleOnly),
-    placeOf,
-  );
   return [
-    ...anybody.map((all) => sql`select r.user_id, r.rank from (${all}) r where ${allowed(sql.ref("r.user_id"))}`),
-    ...withGroups.map(
-      (some) => sql`
+    sql`
+      (with r as ${few ? sql`materialized` : sql`not materialized`} (${sql.join(given, sql` union all `)})
+        select r.user_id, r.rank from r where ${allowed(sql.ref("r.user_id"))}
+         union all
         select gu.user_id, r.rank
-          from (${some}) r
-          join users g on g.id = r.user_id and g.type = 'group'
+          from r
+          join users g on g.id = r.user_id and g.type = 'group' and r.expands
           join group_users gu on gu.group_id = g.id
-         where ${allowed(sql.ref("gu.user_id"))}`,
-    ),
+         where ${allowed(sql.ref("gu.user_id"))})`,
   ];
 }
 
-/** (user_id, rank, rule) of all of them as one relation; none for nobody. */
-function relationOf(candidates: Candidates[], placeOf: (some: Candidates) => number): RawBuilder<unknown>[] {
-  const branches = [
-    ...known(candidates, placeOf),
-    ...candidates.filter(isRelation).map(
-      (some) =>
-        sql`select r.user_id, ${sql.lit(rankOf(some.reason))} as rank, ${sql.lit(placeOf(some))} as rule from (${
-          some.from as RawBuilder<unknown> // the filter says so
-        }) r`,
-    ),
-  ];
-  return branches.length > 0 ? [sql.join(branches, sql` union all `)] : [];
-}
+/** (user_id, rank, rule, expands) of a relation; `expands`: there may be groups in it. */
+const related = ({ from, reason, peopleOnly, ...some }: Candidates, placeOf: (some: Candidates) => number) => sql`
+  select r.user_id, ${sql.lit(rankOf(reason))} as rank, ${sql.lit(placeOf({ from, ...some }))} as rule, ${sql.lit(!peopleOnly)} as expands
+    from (${from as RawBuilder<unknown>}) r`; // a relation, as is filtered above
 
 /** Up to so many people stand in the text one by one: the planner counts them, and takes any array for ten. */
 const COUNTED = 8;
 
-/** Those known by id, of all reasons, as one list. */
+/** The same of those known by id, of all reasons, as one list. */
 function known(candidates: Candidates[], placeOf: (some: Candidates) => number): RawBuilder<unknown>[] {
   const people = candidates.flatMap((some) =>
     Array.isArray(some.from) ? some.from.map((id) => ({ id, rank: rankOf(some.reason), rule: placeOf(some) })) : [],
   );
   if (people.length === 0) return [];
   if (people.length <= COUNTED) {
-    const rows = people.map(({ id, rank, rule }) => sql`(${id}::int, ${sql.lit(rank)}, ${sql.lit(rule)})`);
-    return [sql`select * from (values ${sql.join(rows)}) as given (user_id, rank, rule)`];
+    const rows = people.map(({ id, rank, rule }) => sql`(${id}::int, ${sql.lit(rank)}, ${sql.lit(rule)}, true)`);
+    return [sql`select * from (values ${sql.join(rows)}) as given (user_id, rank, rule, expands)`];
   }
   return [
-    sql`select * from unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ rank }) => rank)}::int[],
+    sql`select *, true as expands from unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ rank }) => rank)}::int[],
                              ${people.map(({ rule }) => rule)}::int[]) as given (user_id, rank, rule)`,
   ];
 }

@@ -10,14 +10,21 @@ export const listen: Listener = (published, { notifications: { sources } }) =>
     return source ? jobsFor(source, record) : [];
   });
 
-function jobsFor({ topic, entries }: AnySource, record: { id: number }): OrderedJob[] {
+function jobsFor({ topic, entries, handed }: AnySource, record: { id: number }): OrderedJob[] {
+  const row = handed?.(record);
   return entries
     .filter((entry) => optionOf(entry.if, record) ?? true)
     .map((entry) => {
       const mentioned = optionOf(entry.mentions, record) ?? [];
       const editedIn = optionOf(entry.editedIn, record);
       const source = { type: topic.name, id: record.id };
-      const data: TellingJob = { source, kind: entry.kind, mentioned, ...(editedIn && { editedIn }) };
+      const data: TellingJob = {
+        source,
+        kind: entry.kind,
+        mentioned,
+        ...(row && { row }),
+        ...(editedIn && { editedIn }),
+      };
       return { queue: NOTIFY_QUEUE, data };
     });
 }

@@ -17,21 +17,32 @@ export async function notify(runtime: Pick<Runtime, "db" | "log" | "contribution
   const source = registry.sources.get(job.source.type);
   const entry = source?.entries.find(({ kind }) => kind === job.kind);
   if (!source || !entry) return;
-  // The row is read first and its values passed on as parameters: looked up inside the statement, the planner would
-  // assume an average project and visit every member of it (fifty times slower, measured).
-  const row = await source.read(db, job.source.id);
-  if (!row) return;
-  const event = eventOf(entities, { source, entry, row, job });
-  const { last } = await tell(db, registry, event);
-  const moved = optionOf(entry.moves, row) ? entities.get(event.entity.type) : undefined;
-  if (moved) await moveNotifications(db, moved, event.entity.id);
-  if (optionOf(entry.hides, row)) await ringAbout(db, event.entity);
-  if (last > 0) await checkNowAndThen(runtime, last);
+  const told = async (row: object, isHanded: boolean) => {
+    const event = eventOf(entities, { source, entry, row, isHanded, job });
+    return { row, event, ...(await tell(db, registry, event)) };
+  };
+  // Known first, and its values passed on as parameters: looked up inside the statement, the planner would assume an
+  // average project and visit every member of it (fifty times slower, measured).
+  const read = async () => {
+    const row = await source.read(db, job.source.id);
+    return row && told(row, false);
+  };
+  const handed = source.handed && job.row ? await told(job.row, true) : undefined;
+  const done = handed?.stands ? handed : await read();
+  if (!done) return;
+  const moved = optionOf(entry.moves, done.row) ? entities.get(done.event.entity.type) : undefined;
+  if (moved) await moveNotifications(db, moved, done.event.entity.id);
+  if (optionOf(entry.hides, done.row)) await ringAbout(db, done.event.entity);
+  if (done.last > 0) await checkNowAndThen(runtime, done.last);
 }
+
+/** Tried again, a job reads its source: what came along may be the cause, or from before an upgrade. */
+export const attemptToNotify = (runtime: Runtime, { row, ...job }: TellingJob, attempt: number): Promise<void> =>
+  notify(runtime, attempt === 1 ? { row, ...job } : job);
 
 async function tell(db: Db, registry: Registry, event: Event): Promise<Written> {
   const written = await measured(db, registry, event, "a few");
-  return written.tooMany ? measured(db, registry, event, "any number") : written;
+  return written.stands && written.tooMany ? measured(db, registry, event, "any number") : written;
 }
 
 async function measured(db: Db, { names, metrics }: Registry, event: Event, plannedFor: PlannedFor): Promise<Written> {

@@ -44,6 +44,8 @@ interface Manner {
 const FEW = 100;
 
 export interface Written {
+  /** The source is there, and as the job has it. Else nothing was written. */
+  stands: boolean;
   /** More are meant than a few, and nothing was written. */
   tooMany: boolean;
   people: number;
@@ -66,7 +68,7 @@ export async function writeEvents(
   { plannedFor, holdsPeople }: Manner,
 ): Promise<Written> {
   const few = plannedFor === "a few";
-  const everybody = meantPeople(names, event.candidates, event.mentioned);
+  const everybody = meantPeople(names, { ...event, few });
   const ready = few ? sql`(select count(*) from meant) <= ${sql.lit(FEW)}` : sql`true`;
   const ifKnown = event.edited ? renewed : sql`do nothing`;
   const at = sql`case when ${lookedBefore("n", event.at)} then n.seen_at else ${event.at}::timestamptz end`;
@@ -97,15 +99,18 @@ export async function writeEvents(
     ), rung as (
       select pg_notify(${BELL_CHANNEL}, string_agg(user_id::text, ','))
         from (select user_id, row_number() over () / ${sql.lit(MOST_IDS)} as message from written) w group by message
-       union all select pg_notify(${BELL_CHANNEL}, ${newRecord(event)}::text) where ${newRecord(event)}::text is not null and ${ready})
-    select not (${ready}) as "tooMany", count(*)::int as people, coalesce(max(user_id), 0) as last,
+       ${ringsNew(event, ready)})
+    select exists (select from held) as stands, not (${ready}) as "tooMany", count(*)::int as people, coalesce(max(user_id), 0) as last,
            (select count(*)::int from written) as events, (select count(*) from rung)
       from told`.execute(db);
-  return rows[0] ?? { tooMany: false, people: 0, last: 0, events: 0 };
+  return rows[0] ?? { stands: false, tooMany: false, people: 0, last: 0, events: 0 };
 }
 
 /** Its journals ring when they are written (`doorbell-triggers.ts`); that it is there, this does. */
-const newRecord = ({ source, entity }: Event) => (source.type === entity.type ? recordName(entity) : null);
+const ringsNew = ({ source, entity }: Event, ready: RawBuilder<unknown>) =>
+  source.type === entity.type
+    ? sql`union all select pg_notify(${BELL_CHANNEL}, ${recordName(entity)}::text) where ${ready}`
+    : sql``;
 
 /** The one change of an event there is (docs/decisions/0004). Done again it finds nothing to change. */
 const renewed = sql`

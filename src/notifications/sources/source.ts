@@ -22,9 +22,15 @@ export interface NotificationSource<Row extends { id: number }, Told extends { i
   read(db: Db, id: number): Promise<Row | undefined>;
   /**
    * `heldEntity` or `heldJournal`: for the statement that writes the events. A deletion that runs beside it either comes
-   * first, and nothing is written, or waits and then finds what was written.
+   * first, and nothing is written, or waits and then finds what was written. `isHanded`: the row is what `handed` answered,
+   * and there is none where something of it has changed since.
    */
-  held(row: Row): RawBuilder<unknown>;
+  held(row: Row, isHanded: boolean): RawBuilder<unknown>;
+  /**
+   * The row as the change has it in hand, asked right before commit: it goes with the job, as JSON, and spares it `read` where it
+   * still stands. Left out, or undefined: the job reads it.
+   */
+  handed?(told: Told): Row | undefined;
   /** One entry per kind. */
   entries: NotificationEntry<Row, Told>[];
 }
@@ -61,6 +67,8 @@ export interface TellingJob {
   source: { type: string; id: number };
   kind: string;
   mentioned: number[];
+  /** What `handed` answered. */
+  row?: object;
   /** The transaction of an edit, which is news for those it names, whatever they saw of the source before; others were told. */
   editedIn?: string;
 }

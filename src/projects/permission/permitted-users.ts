@@ -22,10 +22,11 @@ export function permittedUser(user: RawBuilder<number>, { project, permission, e
   const roles: RolesWhere = (condition) =>
     sql`array(select r.id from roles r where ${permission} = any(r.permissions) and ${condition})`;
   const visitor = sql<number>`(select r.id from projects p, roles r where p.id = ${project} and p.is_public and r.builtin = 1)`;
-  const held = sql`select from effective_roles e where e.user_id = ${user} and e.project_id = ${project}`;
+  const held = sql`select e.role_id from effective_roles e where e.user_id = ${user} and e.project_id = ${project}`;
   return sql<boolean>`(${isOpen(project, permission)} and (
-    exists (${held} and ${enough(sql`e.role_id`, roles)} offset 0)
-    or (${enough(visitor, roles)} and not exists (${held} offset 0))
+    exists (
+      select from (${held} union all select ${visitor} where not exists (${held} offset 0)) held
+       where ${enough(sql`held.role_id`, roles)} offset 0)
     or exists (select from users a where a.id = ${user} and a.admin offset 0)))`;
 }
 
