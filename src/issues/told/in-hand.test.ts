@@ -141,6 +141,7 @@ describe("What a change of an issue hands to the job that tells of it (specifica
     ["that it is closed", (id) => sql`update issues set status_id = ${closed} where id = ${id}`],
     ["who wrote the journal", (_, id) => sql`update journals set user_id = ${cast.linus.id} where id = ${id}`],
     ["that its note is private", (_, id) => sql`update journals set private_notes = true where id = ${id}`],
+    ["when the journal was written", (_, id) => sql`update journals set created_on = '2020-01-01' where id = ${id}`],
     ["its note, which is gone", (_, id) => sql`update journals set notes = '' where id = ${id}`],
   ];
   for (const [what, statement] of since) {
@@ -154,6 +155,17 @@ describe("What a change of an issue hands to the job that tells of it (specifica
       assert.equal(read.callCount(), 1);
     });
   }
+
+  test("is read anew where the time of a new issue is another by now", async () => {
+    const id = await issue({ assigned_to_id: cast.grace.id });
+    const job = await only();
+    await sql`update issues set created_on = '2020-01-01' where id = ${id}`.execute(app.runtime.db);
+    await notify(app.runtime, job);
+    const { rows } = await sql<{ year: number }>`
+      select extract(year from last_event_at)::int as year from service_notifications
+       where entity_type = 'Issue' and entity_id = ${id}`.execute(app.runtime.db);
+    assert.deepEqual(rows, [{ year: 2020 }]);
+  });
 
   test("tells those who are concerned when the job runs, and not those who were", async () => {
     const id = await quietly(issue({ assigned_to_id: cast.grace.id }));

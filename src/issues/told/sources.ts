@@ -22,7 +22,7 @@ import {
 } from "../../notifications/index.js";
 import { type CreatedIssue, issueCreated, issueEntity } from "../issue/issue-entity.js";
 import { issueVisibleTo } from "../visibility/visibility.js";
-import { type Subject, sameSubject, subject, type ToldIssue, type UpdatedSubject } from "./subject.js";
+import { type Subject, sameIssue, sameSubject, subject, type ToldIssue, type UpdatedSubject } from "./subject.js";
 
 interface ToldUpdate extends ToldJournal, UpdatedSubject {
   former_assignee_id: number | null;
@@ -32,7 +32,7 @@ interface ToldUpdate extends ToldJournal, UpdatedSubject {
 export const issueSource: NotificationSource<ToldIssue, CreatedIssue> = {
   topic: issueCreated,
   read: readIssue,
-  held: (issue, isHanded) => heldEntity(issueEntity, issue.id, isHanded ? sameSubject(issue) : undefined),
+  held: (issue, isHanded) => heldEntity(issueEntity, issue.id, isHanded ? sameIssue(issue) : undefined),
   handed: ({ inHand }) => inHand,
   entries: [
     {

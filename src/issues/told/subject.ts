@@ -55,7 +55,11 @@ export const updateInHand = (
   select now.*, now.is_closed and not before.is_closed as closes
     from (${subjectInHand(sql`${issueId}::int`, authorId, next)}) now, issue_statuses before where before.id = ${old.status_id}`;
 
-/** Whether the issue `e` is still what was said of it. */
+/** Whether the issue `e`, which was created, is still what was said of it. */
+export const sameIssue = (said: ToldIssue): RawBuilder<boolean> =>
+  sql`e.created_on = ${said.created_on}::timestamptz and ${sameSubject(said)}`;
+
+/** The same of one that a journal is of. */
 export const sameSubject = (said: Subject): RawBuilder<boolean> => sql`
   (e.project_id, e.tracker_id, e.author_id, e.is_private, (select s.is_closed from issue_statuses s where s.id = e.status_id))
     = (${said.project_id}::int, ${said.tracker_id}::int, ${said.author_id}::int, ${said.is_private}::boolean, ${said.is_closed}::boolean)

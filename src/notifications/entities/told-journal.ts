@@ -39,8 +39,9 @@ export const journalInHand = ({ details, record: _, ...journal }: JournalInHand)
 });
 
 /** Whether the journal `j` is still what was said of it, as far as it can change. */
-export const sameJournal = ({ user_id, private_notes, has_note }: ToldJournal): RawBuilder<boolean> =>
-  sql`(j.user_id, j.private_notes, j.notes <> '') = (${user_id}::int, ${private_notes}::boolean, ${has_note}::boolean)`;
+export const sameJournal = (said: ToldJournal): RawBuilder<boolean> => sql`
+  (j.user_id, j.private_notes, j.notes <> '', j.created_on)
+    = (${said.user_id}::int, ${said.private_notes}::boolean, ${said.has_note}::boolean, ${said.created_on}::timestamptz)`;
 
 const DECIDES_WHO_SEES = ["project_id", "assigned_to_id", "is_private", "tracker_id"];
 
