@@ -60,9 +60,9 @@ function expanded(names: Names, candidates: Candidates[], few: boolean): RawBuil
 }
 
 /** (user_id, rank, rule, expands) of a relation; `expands`: there may be groups in it. */
-const related = ({ from, reason, peopleOnly, ...some }: Candidates, placeOf: (some: Candidates) => number) => sql`
-  select r.user_id, ${sql.lit(rankOf(reason))} as rank, ${sql.lit(placeOf({ from, ...some }))} as rule, ${sql.lit(!peopleOnly)} as expands
-    from (${from as RawBuilder<unknown>}) r`; // a relation, as is filtered above
+const related = (some: Candidates, placeOf: (some: Candidates) => number) => sql`
+  select r.user_id, ${sql.lit(rankOf(some.reason))} as rank, ${sql.lit(placeOf(some))} as rule, ${sql.lit(!some.peopleOnly)} as expands
+    from (${some.from as RawBuilder<unknown>}) r`; // a relation, as is filtered above
 
 /** Up to so many people stand in the text one by one: the planner counts them, and takes any array for ten. */
 const COUNTED = 8;
