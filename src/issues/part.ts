@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import { usersInHistory } from "../entities/index.js";
-import type { Part } from "../kernel/index.js";
+import { forgetChanges, type Part } from "../kernel/index.js";
 import { createIssueTool } from "./agents/create-issue.js";
 import { deleteIssueTool } from "./agents/delete-issue.js";
 import { getIssue } from "./agents/get-issue.js";
@@ -30,6 +30,7 @@ import { issueSearch } from "./issue/search.js";
 import { compactCounts } from "./list/compact-counts.js";
 import { totalsSetting } from "./list/groups/totals.js";
 import { issueCountsMigrations } from "./list/issue-counts.js";
+import { notedChanges } from "./list/noted-changes.js";
 import { openIssuesByProject } from "./list/open-issues.js";
 import { listIndexes } from "./list/order/list-indexes.js";
 import { issuesMigrations } from "./migrations.js";
@@ -65,6 +66,7 @@ export const issuesPart: Part = {
   migrations: {
     ...issuesMigrations,
     ...issueCountsMigrations,
+    ...notedChanges,
     ...listIndexes,
     ...queryMigrations,
     ...familyMigrations,
@@ -118,7 +120,10 @@ export const issuesPart: Part = {
     { name: "all_project_changes", label: "notifications.rules.all_project_changes", position: 20, default: false },
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
-  jobs: [{ queue: "issues-counts", cron: () => "*/5 * * * *", work: ({ db }) => compactCounts(db) }],
+  jobs: [
+    { queue: "issues-counts", cron: () => "*/5 * * * *", work: ({ db }) => compactCounts(db) },
+    { queue: "issues-noted-changes", cron: () => "7 * * * *", work: ({ db }) => forgetChanges(db) },
+  ],
   tools: [
     listIssues,
     getIssue,

@@ -1,5 +1,10 @@
+import { dataChangesMigrations } from "./database/kept/data-changes.js";
 import type { Migrations } from "./database/migrations.js";
 import { plainLettersMigrations } from "./filters/plain-letters.js";
 import { settingsMigrations } from "./process/settings.js";
 
-export const kernelMigrations: Migrations = { ...settingsMigrations, ...plainLettersMigrations };
+export const kernelMigrations: Migrations = {
+  ...settingsMigrations,
+  ...plainLettersMigrations,
+  ...dataChangesMigrations,
+};

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Blanks, builtOnce, type Db, unnamed } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Counted, type Db, momentSeen, totalsOf, unnamed } from "../../kernel/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import { foundBefore, foundProjects } from "../visibility/seen-projects.js";
 import { countOf, findsFew, storedCount } from "./count.js";
@@ -23,7 +23,7 @@ export async function issueList(
 ): Promise<{ issues: ListedIssue[]; total: number }> {
   const page: Page = { viewer, filters, keys: keysOf(arranged), limit, offset };
   const count = storedCount(viewer, filters);
-  if (!count) return foundAndCounted(db, page);
+  if (!count) return (await walkedAsCounted(db, page)) ?? foundAndCounted(db, page);
   const { total, stored, seen } = await counted(db, viewer, filters, count);
   if (total <= offset) return { issues: [], total };
   const ids = isFew(page, total, stored) ? collected(page) : walked(page);
@@ -31,8 +31,8 @@ export async function issueList(
 }
 
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
-  const count = storedCount(viewer, filters) ?? countOf(viewer, filters);
-  return (await counted(db, viewer, filters, count)).total;
+  const stored = storedCount(viewer, filters);
+  return stored ? (await counted(db, viewer, filters, stored)).total : countedOnce(db, viewer, filters);
 }
 
 /** One page of the matching issues, for a caller who need not know how many there are. */
@@ -136,14 +136,51 @@ const inPlaces = builtOnce((db, { user, ids }: Found) => withNames(placed(db, id
 
 /** Where only a look at each says how many match, the same look finds the page. */
 async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
-  const { rows } = await sql<ListedIssue & { total: number }>`
-    ${planOf(page)} with ${seenBy(page.viewer, projectsAsked(page.viewer, page.filters)).projects},
+  const { viewer, filters } = page;
+  const { rows } = await sql<ListedIssue & Counted>`
+    ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
          found as materialized (${everything(page)}),
-         listed as (${withPlaces({ user: page.viewer.id, ids: pageOf(page, sql`found`) })})
-    select listed.*, counted.total
-      from (select count(*)::int as total from found) counted left join listed on true
+         listed as (${withPlaces({ user: viewer.id, ids: pageOf(page, sql`found`) })})
+    select listed.*, counted.*
+      from (select count(*)::int as total, ${stored} as among, ${momentSeen} as moment from found) counted
+      left join listed on true
      order by listed.place`.execute(db);
-  return { issues: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  const [counted] = rows;
+  if (counted) keptCount(db, viewer, filters)?.keep(counted);
+  return { issues: rows.filter(({ id }) => id !== null), total: counted?.total ?? 0 };
+}
+
+/** What only a look at each says, kept as long as nothing changes. */
+const keptCount = (db: Db, viewer: Viewer, filters: Filters) => totalsOf(db)?.of(db, countOf(viewer, filters));
+
+async function countedOnce(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
+  const count = countOf(viewer, filters);
+  const known = totalsOf(db)?.of(db, count);
+  const total = known?.kept
+    ? sql<number>`case when ${known.kept.isExact} then ${known.kept.total}::int else ${count} end`
+    : count;
+  const found = await seenBy(viewer, projectsAsked(viewer, filters))
+    .from(db)
+    .selectNoFrom([total.as("total"), stored.as("among"), momentSeen.as("moment")])
+    .executeTakeFirstOrThrow();
+  known?.keep(found);
+  return found.total;
+}
+
+/** Who walks by the time of an issue passes all that lies outside a span of it. */
+const ofTime = ["created_on", "updated_on", "closed_on"];
+
+/** Where many match, and how many was counted before: as if the count were stored. Undefined where that is not so, or no longer. */
+async function walkedAsCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number } | undefined> {
+  const { viewer, filters, offset } = page;
+  if (ofTime.some((name) => filters[name])) return undefined;
+  const kept = keptCount(db, viewer, filters)?.kept;
+  if (!kept || kept.total <= offset || isFew(page, kept.total, kept.among)) return undefined;
+  const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
+    ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
+         listed as (${withPlaces({ user: viewer.id, ids: walked(page) })})
+    select listed.*, ${kept.isExact} as is_exact from listed order by listed.place`.execute(db);
+  return rows[0]?.is_exact ? { issues: rows, total: kept.total } : undefined;
 }
 
 const withPlaces = builtOnce((db, { user, ids }: Found) =>

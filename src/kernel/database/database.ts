@@ -3,6 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
 import { type Engine, openEngine, type Sharing } from "./engine.js";
+import { keepTotals, keptTotals } from "./kept/kept-totals.js";
 import { type Listener, openListener } from "./listener.js";
 import { cancellable } from "./pool/cancellable.js";
 import { openPool, type Pool } from "./pool/pool.js";
@@ -56,10 +57,16 @@ export async function openDatabase(
 async function connectedTo(engine: Engine, log: Log): Promise<Database> {
   const listener = await openListener(engine.address, log);
   const { log: statements, onStatement } = statementLog();
-  // Kysely's type has an overload for cursors, which is not used here.
-  // Of it the dialect calls `connect` and `end`.
-  const over = (pool: Pool): Db =>
-    new Kysely({ dialect: new UnlockedDialect({ pool: pool as unknown as PostgresPool }), log: statements });
+  const totals = keptTotals();
+  const over = (pool: Pool): Db => {
+    // Kysely's type has an overload for cursors, which is not used here. Of it the dialect calls `connect` and `end`.
+    const db: Db = new Kysely({
+      dialect: new UnlockedDialect({ pool: pool as unknown as PostgresPool }),
+      log: statements,
+    });
+    keepTotals(db, totals);
+    return db;
+  };
   const open = (purpose: "web" | "work") => {
     const pool = openPool(engine.address, purpose, log);
     const db = over(pool);

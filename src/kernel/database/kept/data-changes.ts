@@ -1,0 +1,72 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.js";
+import type { Migrations } from "../migrations.js";
+
+/**
+ * `data_changes`: which transactions changed a table from which something is kept (`kept-totals.ts`). Rows are only added, in
+ * the transaction of the change, so changes do not wait for each other, and every snapshot has the rows of exactly the
+ * changes that it has.
+ */
+export const dataChangesMigrations: Migrations = {
+  "2027-01-05-10 changes are noted": {
+    async up(db) {
+      await sql`
+        create table data_changes (
+          xid xid8 not null default pg_current_xact_id(),
+          is_forgotten boolean not null default false
+        )`.execute(db);
+      await sql`create index data_changes_after on data_changes (xid) include (is_forgotten)`.execute(db);
+      await sql`
+        create function note_change() returns trigger language plpgsql as $$
+        begin
+          insert into data_changes default values;
+          return null;
+        end $$`.execute(db);
+    },
+  },
+};
+
+/** For a migration: changes of these tables are noted from now on, one row for each statement. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)
+export async function noteChangesOf(db: Kysely<any>, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await sql`
+      create or replace trigger change_noted after insert or update or delete or truncate on ${sql.table(table)}
+         for each statement execute function note_change()`.execute(db);
+}
+
+/** What a statement saw. */
+export interface Moment {
+  snapshot: string;
+  /** Of a database that was restored or another server that took over, the numbers of transactions say nothing. */
+  place: string;
+}
+
+const place = sql<string>`('data_changes'::regclass::oid || ' ' || pg_postmaster_start_time())`;
+
+/** A column of a statement: what it sees. */
+export const momentSeen: RawBuilder<Moment> = sql<Moment>`
+  json_build_object('snapshot', pg_current_snapshot()::text, 'place', ${place})`;
+
+/** A column of a later statement: whether it sees in all noted tables what was seen at that moment. One look at an index. */
+export const unchangedSince = ({ snapshot, place: then }: Moment): RawBuilder<boolean> => sql<boolean>`
+  (${place} = ${then} and not exists (
+    select from data_changes d
+     where d.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+       and (d.is_forgotten or not pg_visible_in_snapshot(d.xid, ${snapshot}::pg_snapshot))))`;
+
+/**
+ * Deletes the rows of all transactions that have ended. The last of them stays in their place: whatever was seen before it ended
+ * counts as changed. Numbers from the future came with a back-up of another server.
+ */
+export async function forgetChanges(db: Db): Promise<void> {
+  await sql`
+    with ended as (
+      delete from data_changes
+       where xid < pg_snapshot_xmin(pg_current_snapshot()) or xid >= pg_snapshot_xmax(pg_current_snapshot())
+      returning xid)
+    insert into data_changes (xid, is_forgotten)
+    select xid, true from ended where xid < pg_snapshot_xmax(pg_current_snapshot()) order by xid desc limit 1`.execute(
+    db,
+  );
+}

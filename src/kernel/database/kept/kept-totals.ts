@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { RawBuilder } from "kysely";
+import type { Db } from "../database.js";
+import { type Moment, unchangedSince } from "./data-changes.js";
+
+/** How many of something there are, of one moment. */
+export interface Counted {
+  total: number;
+  /** About how many were looked at for it. */
+  among: number;
+  moment: Moment;
+}
+
+export interface KeptTotal extends Omit<Counted, "moment"> {
+  /** A column of the statement that makes use of it: whether the total is still exact at the moment of that statement. */
+  isExact: RawBuilder<boolean>;
+}
+
+/** What counting a great many costs is paid once: until something changes, whoever asks the same is told the same. */
+export interface KeptTotals {
+  /** @param count the select that counts, of noted tables alone (`noteChangesOf`): its text and its values say what is counted */
+  of(db: Db, count: RawBuilder<unknown>): { kept: KeptTotal | undefined; keep(counted: Counted): void };
+}
+
+/** Each is a hash of a select, a number and a moment: half a megabyte. */
+const MOST = 2_000;
+
+export function keptTotals(most = MOST): KeptTotals {
+  const totals = new Map<string, Counted>();
+  return {
+    of(db, count) {
+      const { sql, parameters } = count.compile(db);
+      const key = createHash("sha256")
+        .update(JSON.stringify([sql, parameters]))
+        .digest("base64");
+      const counted = totals.get(key);
+      return {
+        kept: counted && { ...counted, isExact: unchangedSince(counted.moment) },
+        keep(anew) {
+          // The oldest one goes first.
+          totals.delete(key);
+          totals.set(key, anew);
+          for (const oldest of totals.keys()) if (totals.size > most) totals.delete(oldest);
+        },
+      };
+    },
+  };
+}
+
+const keeping = new WeakMap<Db, KeptTotals>();
+
+export const keepTotals = (db: Db, totals: KeptTotals): void => void keeping.set(db, totals);
+
+/** None in a transaction: what it changed itself others do not see, and what it saw first it may go on seeing. */
+export const totalsOf = (db: Db): KeptTotals | undefined => keeping.get(db);
