@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sourceFile } from "../design/index.js";
-import type { Part } from "../kernel/index.js";
+import { changesNoted, type Part } from "../kernel/index.js";
 import { administrationOf } from "./admin/administration.js";
 import { principalCardsOf } from "./admin/principal-cards.js";
 import { sweepAttempts } from "./attempts/attempt-counts.js";
@@ -57,6 +57,7 @@ export const accountsPart: Part = {
     ...userListMigrations,
     ...shownNames,
     ...secondFactors,
+    ...changesNoted("2027-01-05-20 changes of people are noted", ["users", "second_factors", "group_users", "roles", "permissions"]),
   },
   defaults: installAccountDefaults,
   words: { en, de },

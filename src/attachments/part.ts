@@ -1,5 +1,5 @@
 import { sourceFile } from "../design/index.js";
-import type { Part } from "../kernel/index.js";
+import { changesNoted, type Part } from "../kernel/index.js";
 import { getAttachment } from "./agents/get-attachment.js";
 import { attachablesOf } from "./attachable.js";
 import { attachmentRestRoutes } from "./attachment/rest.js";
@@ -21,7 +21,10 @@ declare module "../design/icons.js" {
 
 export const attachmentsPart: Part = {
   name: "attachments",
-  migrations: attachmentsMigrations,
+  migrations: {
+    ...attachmentsMigrations,
+    ...changesNoted("2027-01-05-24 changes of files are noted", ["attachments"]),
+  },
   settings: attachmentsSettings,
   words: { en, de },
   styles: [sourceFile(import.meta.dirname, "pages/attachments.css")],

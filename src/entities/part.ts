@@ -1,4 +1,4 @@
-import type { Part } from "../kernel/index.js";
+import { changesNoted, type Part } from "../kernel/index.js";
 import { entitiesOf } from "./entity.js";
 import { formerValuesMigrations } from "./journals/former-values.js";
 import { noteIndexes } from "./journals/note-indexes.js";
@@ -12,7 +12,14 @@ import { en } from "./words/en.js";
 
 export const entitiesPart: Part = {
   name: "entities",
-  migrations: { ...entitiesMigrations, ...formerValuesMigrations, ...noteIndexes },
+  migrations: {
+    ...entitiesMigrations,
+    ...formerValuesMigrations,
+    ...noteIndexes,
+    ...changesNoted("2027-01-05-23 changes of journals are noted", [
+      ...["journals", "journal_details", "watchers", "creations_by_programs"],
+    ]),
+  },
   words: { en, de },
   routes: (routers, runtime) => {
     journalRestRoutes(routers, runtime);

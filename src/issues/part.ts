@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import { usersInHistory } from "../entities/index.js";
-import { forgetChanges, type Part } from "../kernel/index.js";
+import { changesNoted, forgetChanges, type Part } from "../kernel/index.js";
 import { createIssueTool } from "./agents/create-issue.js";
 import { deleteIssueTool } from "./agents/delete-issue.js";
 import { getIssue } from "./agents/get-issue.js";
@@ -30,7 +30,6 @@ import { issueSearch } from "./issue/search.js";
 import { compactCounts } from "./list/compact-counts.js";
 import { totalsSetting } from "./list/groups/totals.js";
 import { issueCountsMigrations } from "./list/issue-counts.js";
-import { notedChanges } from "./list/noted-changes.js";
 import { openIssuesByProject } from "./list/open-issues.js";
 import { listIndexes } from "./list/order/list-indexes.js";
 import { issuesMigrations } from "./migrations.js";
@@ -66,7 +65,6 @@ export const issuesPart: Part = {
   migrations: {
     ...issuesMigrations,
     ...issueCountsMigrations,
-    ...notedChanges,
     ...listIndexes,
     ...queryMigrations,
     ...familyMigrations,
@@ -74,6 +72,7 @@ export const issuesPart: Part = {
     ...relationMigrations,
     ...myPageMigrations,
     ...seesIssueMigrations,
+    ...changesNoted("2027-01-05-26 changes of issues are noted", ["issues", "issue_relations"]),
   },
   words: { en, de },
   styles: [

@@ -1,5 +1,5 @@
 import { sourceFile } from "../design/index.js";
-import type { Part } from "../kernel/index.js";
+import { changesNoted, type Part } from "../kernel/index.js";
 import { bookmarksBeside } from "./bookmarks/bookmark-list.js";
 import { bookmarkRoutes } from "./bookmarks/bookmark-routes.js";
 import { bookmarksMigrations, bookmarksOf } from "./bookmarks/bookmarks.js";
@@ -69,6 +69,10 @@ export const projectsPart: Part = {
     ...circleMigrations,
     ...notifiedProjectsMigrations,
     ...bookmarksMigrations,
+    ...changesNoted("2027-01-05-21 changes of projects are noted", [
+      ...["projects", "enabled_modules", "versions", "project_bookmarks"],
+      ...["members", "member_roles", "effective_roles"],
+    ]),
   },
   words: { en, de },
   styles: ["page/overview.css", "copy/copy.css", "bookmarks/bookmarks.css"].map((name) =>

@@ -1,5 +1,5 @@
 import { sourceFile } from "../design/index.js";
-import type { Part } from "../kernel/index.js";
+import { changesNoted, type Part } from "../kernel/index.js";
 import { searchMigrations } from "./migrations.js";
 import { showSearch } from "./page/show-search.js";
 import { projectSearch, projectsFindable } from "./project-search.js";
@@ -13,7 +13,13 @@ import { wordsWithoutAccents } from "./words-without-accents.js";
 export const searchPart: Part = {
   name: "search",
   words: { en, de },
-  migrations: { ...searchMigrations, ...projectsFindable, ...wordsWithoutAccents, ...wordsBetweenSigns },
+  migrations: {
+    ...searchMigrations,
+    ...projectsFindable,
+    ...wordsWithoutAccents,
+    ...wordsBetweenSigns,
+    ...changesNoted("2027-01-05-25 changes of searched words are noted", ["search_texts"]),
+  },
   search: [projectSearch],
   tools: [searchTool],
   styles: [sourceFile(import.meta.dirname, "search.css")],

@@ -3,6 +3,7 @@ export { answered, people, project } from "./cast.js";
 export { databaseProxy } from "./database-proxy.js";
 export { limitRole } from "./limit-role.js";
 export { meanwhile } from "./meanwhile.js";
+export { unnotedIn } from "./noted.js";
 export { byOperator, type Person, person, readerOf, session, setSettings } from "./person.js";
 export { emptyDatabase, preparedDatabase } from "./postgres.js";
 export { said, saying } from "./said.js";

@@ -1,5 +1,5 @@
 import { sourceFile } from "../design/index.js";
-import type { Part } from "../kernel/index.js";
+import { changesNoted, type Part } from "../kernel/index.js";
 import { theProjectsAmong } from "./custom-fields/refuse-unknown.js";
 import { customFieldsOfUsers } from "./custom-values/of-users.js";
 import { usersInValues } from "./custom-values/users-in-values.js";
@@ -16,7 +16,12 @@ import { workflowFieldsOf } from "./workflows/workflow-fields.js";
 
 export const trackingPart: Part = {
   name: "tracking",
-  migrations: trackingMigrations,
+  migrations: {
+    ...trackingMigrations,
+    ...changesNoted("2027-01-05-22 changes of what issues are tracked by are noted", [
+      ...["trackers", "issue_statuses", "custom_fields", "custom_values"],
+    ]),
+  },
   defaults: installTrackingDefaults,
   words: { en, de },
   styles: ["appearance/appearance.css", "custom-fields/custom-field-form.css", "custom-values/file-values.css"].map(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Person, person, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { sql } from "kysely";
+import { type Person, person, project, type TestApp, testApp, unnotedIn } from "../../src/testing/index.js";
 import { crowd, crowdJoins } from "../pages/crowd.js";
 import { toolAnswer } from "./agent.js";
 
@@ -10,9 +11,11 @@ const MANY = 1_200;
 describe("Among very many people an agent", () => {
   let app: TestApp;
   let ada: Person;
+  let unnoted: () => Promise<string[]>;
 
   before(async () => {
     app = await testApp();
+    unnoted = unnotedIn(app);
     await crowd(app, MANY);
     ada = await person(app, "ada");
     const home = await project(app, "home", { members: { Manager: [ada] } });
@@ -45,8 +48,19 @@ describe("Among very many people an agent", () => {
     assert.deepEqual(logins, ["crowd", ...others]);
   });
 
+  test("is told how many they are anew when anything changes that says it", async () => {
+    const count = async () => (await list({ query: "crowd", count_only: true })).total_count;
+    const before = await count();
+    await sql`delete from member_roles where member_id in (
+      select m.id from members m join users u on u.id = m.user_id where u.login = 'crowd7')`.execute(app.runtime.db);
+    assert.equal(await count(), before - 1);
+    const { users } = await list({ query: "crowd", limit: 8 });
+    assert.ok(!users.some(({ login }: { login: string }) => login === "crowd7"));
+    assert.deepEqual(await unnoted(), []);
+  });
+
   test("finds of a project its members alone, each with their roles", async () => {
-    assert.equal((await list({ project: "home", query: "crowd", count_only: true })).total_count, MANY + 1);
+    assert.equal((await list({ project: "home", query: "crowd", count_only: true })).total_count, MANY);
     assert.equal((await list({ project: "shed", query: "crowd", count_only: true })).total_count, 0);
     const { users } = await list({ project: "home", query: "crowd77" });
     assert.deepEqual([users[0].login, users[0].roles], ["crowd77", ["Developer"]]);

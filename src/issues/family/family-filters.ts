@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Values } from "../../kernel/index.js";
-import type { Filter } from "../fields/filters.js";
+import { type Asked, type Filter, ofEach } from "../fields/filters.js";
 import { issuesIn } from "../fields/ids-in-filters.js";
 import { type Seen, seenBy } from "../visibility/seen-by.js";
 
@@ -14,13 +14,13 @@ const parentTask: Values = { caption: { rule: "caption", values: { what: "parent
 export const parentFilter: Filter = {
   operators,
   takesCommas: true,
-  condition({ operator, value }, { name, viewer, column }) {
+  condition({ operator, value }, { name, viewer, column, asksEach }) {
     if (operator === "=" || operator === "~") {
       const named = issuesIn(value, name, parentTask);
       return among(column("id"), (operator === "=" ? childrenOf : allBelow)(seenBy(viewer), named));
     }
-    const { projects, issue } = seenBy(viewer);
-    const seen = sql`with ${projects} select from issues up where up.id = ${column("parent_id")} and ${issue("up")}`;
+    const { issue } = seenBy(viewer);
+    const seen = sql`${projectsOf({ viewer, asksEach })} select from issues up where up.id = ${column("parent_id")} and ${issue("up")} ${ofEach({ asksEach })}`;
     return has(operator, sql`${column("parent_id")} is not null`, seen);
   },
 };
@@ -29,13 +29,13 @@ export const parentFilter: Filter = {
 export const childFilter: Filter = {
   operators,
   takesCommas: true,
-  condition({ operator, value }, { name, viewer, column }) {
+  condition({ operator, value }, { name, viewer, column, asksEach }) {
     if (operator === "=" || operator === "~") {
       const named = issuesIn(value, name);
       return among(column("id"), (operator === "=" ? parentsOf : allAbove)(seenBy(viewer), named));
     }
-    const { projects, issue } = seenBy(viewer);
-    const seen = sql`with ${projects} select from issues down where down.parent_id = ${column("id")} and ${issue("down")}`;
+    const { issue } = seenBy(viewer);
+    const seen = sql`${projectsOf({ viewer, asksEach })} select from issues down where down.parent_id = ${column("id")} and ${issue("down")} ${ofEach({ asksEach })}`;
     return has(operator, sql`${column("hours_below")} is not null`, seen);
   },
 };
@@ -55,6 +55,9 @@ const has = (operator: string, any: RawBuilder<unknown>, seen: RawBuilder<unknow
 /*
  * Each of these selects looks up the viewer's projects itself: those of the list around it may be some only, and a family is in any.
  */
+
+const projectsOf = ({ viewer, asksEach }: Pick<Asked, "viewer" | "asksEach">) =>
+  asksEach ? sql`` : sql`with ${seenBy(viewer).projects}`;
 
 const seenAmong = ({ issue }: Seen, ids: RawBuilder<number[]>) => sql`(
   select one.id, one.parent_id from issues one where one.id = any(${ids}) and ${issue("one")}) named`;

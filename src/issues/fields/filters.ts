@@ -25,7 +25,16 @@ export interface Asked {
   entity: Pick<EntityClass, "type">;
   /** All filters of the list, as they were written. */
   all: Readonly<Record<string, string>>;
+  /**
+   * Only some issues are asked, until there are enough, in a statement behind `seenBy(viewer).projects`: what finds all that match in one
+   * go, and hashes them, would be the slower way.
+   */
+  asksEach?: boolean;
 }
+
+/** Behind the select of an `exists`: which keeps it a question about each. */
+export const ofEach = ({ asksEach }: Pick<Asked, "asksEach">): RawBuilder<unknown> =>
+  asksEach ? sql`offset 0` : sql``;
 
 export interface Filter {
   /** Redmine's signs. */
@@ -107,10 +116,10 @@ const presence = ({ operator }: Expression, column: RawBuilder<unknown>): RawBui
 /** Told by the history. `present`: it is one of these `ids` now. */
 function hadBefore(
   { operator }: Expression,
-  { name, column, entity }: Asked,
+  { name, column, entity, asksEach }: Asked,
   { present, ids }: { present: RawBuilder<boolean>; ids: RawBuilder<number[]> },
 ) {
-  const before = sql<boolean>`exists (${formerly(entity, name, ids)} and was.entity_id = ${column("id")})`;
+  const before = sql<boolean>`exists (${formerly(entity, name, ids)} and was.entity_id = ${column("id")} ${ofEach({ asksEach })})`;
   if (operator === "cf") return before;
   const had = sql<boolean>`(coalesce(${present}, false) or ${before})`;
   return operator === "ev" ? had : sql<boolean>`not ${had}`;

@@ -5,7 +5,7 @@ import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../k
 import { permittedProjects } from "../../projects/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/in-lists/searched-values.js";
-import { type Asked, type Filter, people } from "../fields/filters.js";
+import { type Asked, type Filter, ofEach, people } from "../fields/filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 /** The note of `j` is shown to the viewer. `permitted`: they may read private ones there, where it is known otherwise. */
@@ -26,11 +26,14 @@ const journals = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> 
   sql`${readable(asked)} and j.entity_id = ${asked.column("id")}`;
 
 /** It has a comment that all may read who see it, or a private one that the viewer may: an index each, and their projects are looked up once. */
-function isNoted({ viewer, column }: Asked): RawBuilder<boolean> {
+function isNoted({ viewer, column, asksEach }: Asked): RawBuilder<boolean> {
+  const each = ofEach({ asksEach });
   const note = sql`select 1 from journals j where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and j.notes <> ''`;
   const permitted = sql<boolean>`
     j.project_id in (select project_id from (${permittedProjects(viewer, "view_private_notes")}) permitted)`;
-  return sql`(exists (${note} and not j.private_notes) or exists (${note} and j.private_notes and ${shownTo(viewer, permitted)}))`;
+  return sql`(
+    exists (${note} and not j.private_notes ${each})
+    or exists (${note} and j.private_notes and ${shownTo(viewer, permitted)} ${each}))`;
 }
 
 /** A select of the issues that have a comment for which the rule holds. An index of words finds these, and not the issues they are asked of. */

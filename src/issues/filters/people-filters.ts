@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { permittedProjects } from "../../projects/index.js";
-import { type Asked, type Filter, people } from "../fields/filters.js";
+import { type Asked, type Filter, ofEach, people } from "../fields/filters.js";
 import { idsIn } from "../fields/ids-in-filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
@@ -23,16 +23,16 @@ export const watcherFilter: Filter = {
     // A user watches few issues, so the list starts from the watcher's rows.
     return operator === "="
       ? sql`${id} = any(array(${watched}))`
-      : sql`not exists (${watched} and w.entity_id = ${id})`;
+      : sql`not exists (${watched} and w.entity_id = ${id} ${ofEach(asked)})`;
   },
 };
 
 const watching = sql`select w.entity_id from watchers w where w.entity_type = ${issueEntity.type}`;
 
 /** The two rules of `watchingShown` apart: the few that the viewer watches are looked up once, and only where others are shown each issue is asked. */
-const isWatched = ({ viewer, column }: Asked) => sql<boolean>`(
+const isWatched = ({ viewer, column, asksEach }: Asked) => sql<boolean>`(
   ${column("id")} in (${watching} and ${isTheirs(viewer)})
-  or (${watchersShown(viewer, column("project_id"))} and exists (${watching} and w.entity_id = ${column("id")})))`;
+  or (${watchersShown(viewer, column("project_id"))} and exists (${watching} and w.entity_id = ${column("id")} ${ofEach({ asksEach })})))`;
 
 /** `w` of the issue `wi`: the viewer's own, or that of others where they may see who watches (decisions 10.3). */
 const watchingShown = (viewer: Viewer) =>

@@ -15,6 +15,8 @@ export interface Page {
   keys: Key[];
   limit: number;
   offset: number;
+  /** Of a walk: each issue on the way is asked by itself, in a statement behind all projects of the viewer. */
+  asksEach?: boolean;
 }
 
 /*
@@ -33,6 +35,10 @@ export function everything({ viewer, filters, keys }: Page): RawBuilder<unknown>
   );
   return sql.join(parts, sql` union all `);
 }
+
+/** The same of issues that are known. */
+export const these = ({ keys }: Page, ids: number[]): RawBuilder<unknown> =>
+  sql`select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)} where i.id = any(${ids}::int[])`;
 
 /** The page's ids in their order, from such rows. */
 export const pageOf = ({ keys, limit, offset }: Page, rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -102,7 +108,7 @@ function byColumn(page: Page, { column, where }: Mostly, keys: Key[]): RawBuilde
  */
 const visited = (page: Page, keys: Key[], where: RawBuilder<unknown>) => sql`
   select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)}
-   where ${where} and ${seenBy(page.viewer).issue("i")} and ${matching(page.viewer, page.filters, onTheWay(page))}
+   where ${where} and ${seenBy(page.viewer).issue("i")} and ${matching(page.viewer, page.filters, onTheWay(page), page.asksEach)}
    order by ${inOrder(keys)} limit ${most(page)}`;
 
 const onTheWay = ({ filters: { project_id } }: Page): Columns | undefined =>

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Blanks, builtOnce, type Counted, type Db, momentSeen, totalsOf, unnamed } from "../../kernel/index.js";
+import {
+  type Blanks,
+  builtOnce,
+  type Counted,
+  type Db,
+  momentSeen,
+  totalOnce,
+  totalsOf,
+  unnamed,
+} from "../../kernel/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import { foundBefore, foundProjects } from "../visibility/seen-projects.js";
 import { countOf, findsFew, storedCount } from "./count.js";
-import { collected, everything, type Page, pageOf, walked } from "./ids.js";
+import { collected, everything, type Page, pageOf, these, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
 import { type ListedIssue, withNames, withNamesOfOne } from "./listed-issue.js";
 import { type Arranged, inOrder, joinsOf, keyColumns, keysOf } from "./order/order.js";
@@ -15,15 +24,21 @@ export interface ListPage extends Arranged {
   offset: number;
 }
 
+interface Found {
+  issues: ListedIssue[];
+  /** In all. */
+  total: number;
+}
+
 /** One page of the matching issues and how many there are in all: at most two statements. */
 export async function issueList(
   db: Db,
   viewer: Viewer,
   { filters, limit, offset, ...arranged }: ListPage,
-): Promise<{ issues: ListedIssue[]; total: number }> {
+): Promise<Found> {
   const page: Page = { viewer, filters, keys: keysOf(arranged), limit, offset };
   const count = storedCount(viewer, filters);
-  if (!count) return (await walkedAsCounted(db, page)) ?? foundAndCounted(db, page);
+  if (!count) return (await foundAsCounted(db, page)) ?? foundAndCounted(db, page);
   const { total, stored, seen } = await counted(db, viewer, filters, count);
   if (total <= offset) return { issues: [], total };
   const ids = isFew(page, total, stored) ? collected(page) : walked(page);
@@ -31,8 +46,10 @@ export async function issueList(
 }
 
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
-  const stored = storedCount(viewer, filters);
-  return stored ? (await counted(db, viewer, filters, stored)).total : countedOnce(db, viewer, filters);
+  const count = storedCount(viewer, filters);
+  if (count) return (await counted(db, viewer, filters, count)).total;
+  const behind = sql`with ${seenBy(viewer, projectsAsked(viewer, filters)).projects}`;
+  return totalOnce(db, countOf(viewer, filters), { behind, among: stored });
 }
 
 /** One page of the matching issues, for a caller who need not know how many there are. */
@@ -132,63 +149,62 @@ export async function issuesIn(
   return rows;
 }
 
-const inPlaces = builtOnce((db, { user, ids }: Found) => withNames(placed(db, ids), user).orderBy(sql`page.place`));
+const inPlaces = builtOnce((db, { user, ids }: Placed) => withNames(placed(db, ids), user).orderBy(sql`page.place`));
+
+/** The ids of so many are kept with their count, and come with the first row alone. */
+const FEW = 1_000;
 
 /** Where only a look at each says how many match, the same look finds the page. */
-async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
+async function foundAndCounted(db: Db, page: Page): Promise<Found> {
   const { viewer, filters } = page;
-  const { rows } = await sql<ListedIssue & Counted>`
+  const { rows } = await sql<ListedIssue & Counted & { ids: number[] | null }>`
     ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
          found as materialized (${everything(page)}),
          listed as (${withPlaces({ user: viewer.id, ids: pageOf(page, sql`found`) })})
-    select listed.*, counted.*
+    select listed.*, counted.*,
+           case when coalesce(place, 1) = 1 and total <= ${sql.lit(FEW)} then array(select id from found) end as ids
       from (select count(*)::int as total, ${stored} as among, ${momentSeen} as moment from found) counted
       left join listed on true
-     order by listed.place`.execute(db);
+     order by place`.execute(db);
   const [counted] = rows;
-  if (counted) keptCount(db, viewer, filters)?.keep(counted);
-  return { issues: rows.filter(({ id }) => id !== null), total: counted?.total ?? 0 };
+  if (!counted) throw new Error("A count of issues has no row.");
+  const { total, among, ids, moment } = counted;
+  keptCount(db, viewer, filters)?.keep({ total, among, moment, ...(ids && { ids }) });
+  return { issues: rows.filter(({ id }) => id !== null), total };
 }
 
 /** What only a look at each says, kept as long as nothing changes. */
 const keptCount = (db: Db, viewer: Viewer, filters: Filters) => totalsOf(db)?.of(db, countOf(viewer, filters));
 
-async function countedOnce(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
-  const count = countOf(viewer, filters);
-  const known = totalsOf(db)?.of(db, count);
-  const total = known?.kept
-    ? sql<number>`case when ${known.kept.isExact} then ${known.kept.total}::int else ${count} end`
-    : count;
-  const found = await seenBy(viewer, projectsAsked(viewer, filters))
-    .from(db)
-    .selectNoFrom([total.as("total"), stored.as("among"), momentSeen.as("moment")])
-    .executeTakeFirstOrThrow();
-  known?.keep(found);
-  return found.total;
+/** The page from what was counted before. Undefined where that was never, is no longer right, or saves nothing. */
+async function foundAsCounted(db: Db, page: Page): Promise<Found | undefined> {
+  const { viewer, filters } = page;
+  const kept = keptCount(db, viewer, filters)?.kept;
+  const ids = kept && idsAsCounted(page, kept);
+  if (!ids) return undefined;
+  const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
+    ${planOf(page)} with ${seenBy(viewer).projects}, listed as (${withPlaces({ user: viewer.id, ids })})
+    select listed.*, kept.is_exact from (select ${kept.isExact} as is_exact) kept left join listed on true
+     order by listed.place`.execute(db);
+  return rows[0]?.is_exact ? { issues: rows.filter(({ id }) => id !== null), total: kept.total } : undefined;
 }
 
 /** Who walks by the time of an issue passes all that lies outside a span of it. */
 const ofTime = ["created_on", "updated_on", "closed_on"];
 
-/** Where many match, and how many was counted before: as if the count were stored. Undefined where that is not so, or no longer. */
-async function walkedAsCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number } | undefined> {
-  const { viewer, filters, offset } = page;
-  if (ofTime.some((name) => filters[name])) return undefined;
-  const kept = keptCount(db, viewer, filters)?.kept;
-  if (!kept || kept.total <= offset || isFew(page, kept.total, kept.among)) return undefined;
-  const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
-    ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
-         listed as (${withPlaces({ user: viewer.id, ids: walked(page) })})
-    select listed.*, ${kept.isExact} as is_exact from listed order by listed.place`.execute(db);
-  return rows[0]?.is_exact ? { issues: rows, total: kept.total } : undefined;
+function idsAsCounted(page: Page, { total, among, ids }: Omit<Counted, "moment">): RawBuilder<unknown> | undefined {
+  if (ids) return pageOf(page, sql`(${these(page, ids)})`);
+  if (total <= page.offset) return sql`select null::int where false`;
+  const isSpread = !ofTime.some((name) => page.filters[name]);
+  return isSpread && !isFew(page, total, among) ? walked({ ...page, asksEach: true }) : undefined;
 }
 
-const withPlaces = builtOnce((db, { user, ids }: Found) =>
+const withPlaces = builtOnce((db, { user, ids }: Placed) =>
   withNames(placed(db, ids), user).select(sql<number>`page.place`.as("place")),
 );
 
 /** A statement, which answers the ids in their order. */
-type Found = Blanks<{ user: number; ids: number[] }>;
+type Placed = Blanks<{ user: number; ids: number[] }>;
 
 const placed = (db: Db, ids: RawBuilder<unknown>) =>
   db

@@ -30,13 +30,18 @@ const ofIssue: Columns = (name) => sql.ref(`i.${name}`);
 
 /**
  * The condition for `issues i` (or what else has such columns) that match every filter, seen or not. Without a `status_id`
- * only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored.
+ * only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored. `asksEach`: see `Asked`.
  */
-export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIssue): RawBuilder<boolean> {
+export function matching(
+  viewer: Viewer,
+  asked: Filters,
+  column: Columns = ofIssue,
+  asksEach = false,
+): RawBuilder<boolean> {
   const { [BESIDE_PLACE]: beside, ...all } = present(asked);
   const conditions = Object.entries(all).flatMap(([name, value]) => {
     const filter = filterNamed(name);
-    return filter ? [condition(filter, value, { name, viewer, column, entity: issueEntity, all })] : [];
+    return filter ? [condition(filter, value, { name, viewer, column, entity: issueEntity, all, asksEach })] : [];
   });
   if (beside) conditions.push(matching(viewer, { status_id: "*", project_id: beside }, column));
   return sql`(${sql.join(conditions, sql` and `)})`;

@@ -1,18 +1,21 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { indexedOrderOf, nameOf, searchedName, type Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
 import {
+  type Counted,
   type Db,
   listAnswer,
   listInput,
   listOutput,
+  momentSeen,
   numberNamed,
   pathHere,
   placeAfter,
   placeInOrder,
   standsIn,
   text,
+  totalsOf,
   unnamed,
 } from "../../kernel/index.js";
 import { namedProject } from "../project/project-by-ref.js";
@@ -98,9 +101,10 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
   const hasThatLogin =
     query === "" ? sql`u.type = 'group'` : sql`u.type <> 'group' and lower(u.login) = lower(${query})`;
   const byName = indexedOrderOf("u");
-  const { rows } = await sql<Row & { total: number }>`
-    ${unnamed} with called as materialized (
-      select u.id from users u where u.type in ('user', 'group') and ${isCalledSo} limit ${sql.lit(FEW + 1)}
+  const isAnyOf = sql`u.type in ('user', 'group') and ${isCalledSo}`;
+  const matched = sql`
+    called as materialized (
+      select u.id from users u where ${isAnyOf} limit ${sql.lit(FEW + 1)}
     ), size as materialized (
       select count(*) <= ${sql.lit(FEW)} as is_few from called
     ), matched as materialized (
@@ -112,26 +116,42 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
       union all
       select u.id from users u
        where not (select is_few from size) and u.type = 'group' and ${isCalledSo} and ${isKnownGroup}
-    ), counted as materialized (
-      select count(*)::int as total from matched
+    )`;
+  const byThatLogin = sql`select u.id from users u where ${hasThatLogin} and ${isAnyOf} and ${isKnown}`;
+  const first = (rule: RawBuilder<unknown>) =>
+    sql`(select u.id from users u where ${rule} order by ${byName} limit ${offset + limit})`;
+  const page = sql`
+    select u.id, u.login, ${nameOf("u")} as name, u.type, ${projectId === undefined ? sql`'[]'::json` : rolesIn(projectId)} as roles
+      from unnest(array(select id from foremost)) foremost (id) join users u on u.id = foremost.id
+     order by ${hasThatLogin} desc, ${byName} limit ${limit} offset ${offset}`;
+
+  const totals = totalsOf(db)?.of(db, matched);
+  if (totals?.kept && totals.kept.total > FEW) {
+    const { total, isExact } = totals.kept;
+    const { rows } = await sql<Row & { is_exact: boolean }>`
+      ${unnamed} with foremost as (${first(sql`${isAnyOf} and ${isKnown}`)} union ${byThatLogin}), page as (${page})
+      select page.*, kept.is_exact from (select ${isExact} as is_exact) kept left join page on true`.execute(db);
+    if (rows[0]?.is_exact) return { rows: rowsOf(rows), total };
+  }
+  const { rows } = await sql<Row & Counted>`
+    ${unnamed} with ${matched}, counted as materialized (
+      select count(*)::int as total, 0 as among, ${momentSeen} as moment from matched
     ), foremost as (
       select id from matched where (select total from counted) <= ${sql.lit(FEW)}
       union
-      (select u.id from users u
-        where (select total from counted) > ${sql.lit(FEW)} and (u.id in (select id from matched)) is true
-        order by ${byName} limit ${offset + limit})
-      union
-      select u.id from users u
-       where u.type in ('user', 'group') and ${hasThatLogin} and ${isCalledSo} and ${isKnown}
-    ), page as (
-      select u.id, u.login, ${nameOf("u")} as name, u.type, ${projectId === undefined ? sql`'[]'::json` : rolesIn(projectId)} as roles
-        from unnest(array(select id from foremost)) foremost (id) join users u on u.id = foremost.id
-       order by ${hasThatLogin} desc, ${byName} limit ${limit} offset ${offset}
-    )
-    select page.*, counted.total from counted left join page on true`.execute(db);
-  const found = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
-  return { rows: found, total: rows[0]?.total ?? 0 };
+      ${first(sql`(select total from counted) > ${sql.lit(FEW)} and (u.id in (select id from matched)) is true`)}
+      union ${byThatLogin}
+    ), page as (${page})
+    select page.*, counted.* from counted left join page on true`.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error("A count of people has no row.");
+  totals?.keep({ total: counted.total, among: counted.among, moment: counted.moment });
+  return { rows: rowsOf(rows), total: counted.total };
 }
+
+/** Where nobody is found a row of nulls stands beside what else is answered. */
+const rowsOf = (rows: Row[]): Row[] =>
+  rows.flatMap(({ id, login, name, type, roles }) => (id === null ? [] : [{ id, login, name, type, roles }]));
 
 /** Of the one on the page: looked up for each, of all members it would be the half of all time. */
 const rolesIn = (projectId: number) => sql`(

@@ -1,15 +1,26 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, person, type TestApp, testApp } from "../../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  type Person,
+  people,
+  person,
+  type TestApp,
+  testApp,
+  unnotedIn,
+} from "../../../testing/index.js";
 
 describe("The list of users", () => {
   let app: TestApp;
   let cast: Record<"ada" | "grace", Person>;
   let crew: number;
   let desk: number;
+  let unnoted: () => Promise<string[]>;
 
   before(async () => {
     app = await testApp();
+    unnoted = unnotedIn(app);
     cast = await people(app, "ada", "grace");
     await person(app, "gone", { status: 3 });
     crew = (await answered(app, "POST", "/groups.json", { group: { name: "Crew", user_ids: [cast.ada.id] } })).group.id;
@@ -71,6 +82,15 @@ describe("The list of users", () => {
       "foo=bar": ["ada", "admin", "grace"],
     };
     for (const [query, logins] of Object.entries(expected)) assert.deepEqual(await found(query), logins, query);
+  });
+
+  test("has a total that is counted anew when anything changes that it was counted from", async () => {
+    assert.deepEqual(await unnoted(), []);
+    const before = await found("login=~grace");
+    const { id } = await person(app, "graceful");
+    assert.deepEqual(await found("login=~grace"), [...before, "graceful"]);
+    await answered(app, "PUT", `/users/${id}.json`, { user: { status: 3 } });
+    assert.deepEqual(await found("login=~grace"), before);
   });
 
   test("refuses what means nothing in a filter", async () => {

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { containsWord, type Db, type PageOfList, type Runtime, standsIn, type Trx } from "../../../kernel/index.js";
+import {
+  containsWord,
+  type Db,
+  type PageOfList,
+  type Runtime,
+  standsIn,
+  type Trx,
+  totalOnce,
+} from "../../../kernel/index.js";
 import { ACTIVE, REGISTERED, type Viewer } from "../../identity/viewer.js";
 import { searchedName } from "../../principals/principal.js";
 
@@ -71,8 +79,7 @@ export async function usersMatching(
   // Written out: a plan for any number of rows would sort everybody.
   const page = sql`select u.id ${matching} order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const users = await people(db).where(sql<boolean>`u.id in (${page})`).orderBy(order).execute();
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db);
-  return { users, total: rows[0]?.total ?? 0 };
+  return { users, total: await totalOnce(db, sql`(select count(*)::int ${matching})`) };
 }
 
 function conditions({ name = "", status, rules = [] }: UserFilter): RawBuilder<boolean>[] {

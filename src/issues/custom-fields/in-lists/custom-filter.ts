@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { customFieldVisible } from "../../../projects/index.js";
 import { type CustomizedType, userFieldVisible } from "../../../tracking/index.js";
-import type { Asked, Filter } from "../../fields/filters.js";
+import { type Asked, type Filter, ofEach } from "../../fields/filters.js";
 import { byCustomValue } from "./custom-comparison.js";
 import { filterIsHere } from "./custom-fields-here.js";
 
@@ -90,8 +90,11 @@ function hasValue(rule: RawBuilder<boolean>, asked: Asked, of: Customized, field
   const record = asked.column(of.id);
   // An issue need not be assigned: what is not there has no value.
   const isThere = of.mayBeEmpty ? sql`${record} is not null and` : sql``;
-  return sql`(${isThere} ${record} in (
-      select v.customized_id from custom_values v
-       where v.customized_type = ${sql.lit(of.type)} and v.custom_field_id = ${field} and ${rule})
-    and ${of.seen(asked, field)})`;
+  const values = sql`
+    select v.customized_id from custom_values v
+     where v.customized_type = ${sql.lit(of.type)} and v.custom_field_id = ${field} and ${rule}`;
+  const has = asked.asksEach
+    ? sql`exists (${values} and v.customized_id = ${record} ${ofEach(asked)})`
+    : sql`${record} in (${values})`;
+  return sql`(${isThere} ${has} and ${of.seen(asked, field)})`;
 }

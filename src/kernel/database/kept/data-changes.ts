@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.js";
 import type { Migrations } from "../migrations.js";
 
@@ -26,14 +26,17 @@ export const dataChangesMigrations: Migrations = {
   },
 };
 
-/** For a migration: changes of these tables are noted from now on, one row for each statement. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)
-export async function noteChangesOf(db: Kysely<any>, tables: readonly string[]): Promise<void> {
-  for (const table of tables)
-    await sql`
-      create or replace trigger change_noted after insert or update or delete or truncate on ${sql.table(table)}
-         for each statement execute function note_change()`.execute(db);
-}
+/** A step of this name: changes of these tables are noted from then on, one row for each statement. */
+export const changesNoted = (step: string, tables: readonly string[]): Migrations => ({
+  [step]: {
+    async up(db) {
+      for (const table of tables)
+        await sql`
+          create trigger change_noted after insert or update or delete or truncate on ${sql.table(table)}
+             for each statement execute function note_change()`.execute(db);
+    },
+  },
+});
 
 /** What a statement saw. */
 export interface Moment {

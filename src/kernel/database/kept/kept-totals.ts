@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.js";
-import { type Moment, unchangedSince } from "./data-changes.js";
+import { type Moment, momentSeen, unchangedSince } from "./data-changes.js";
 
 /** How many of something there are, of one moment. */
 export interface Counted {
   total: number;
   /** About how many were looked at for it. */
   among: number;
+  /** Which ones, where they are few. */
+  ids?: number[];
   moment: Moment;
 }
 
@@ -18,11 +20,11 @@ export interface KeptTotal extends Omit<Counted, "moment"> {
 
 /** What counting a great many costs is paid once: until something changes, whoever asks the same is told the same. */
 export interface KeptTotals {
-  /** @param count the select that counts, of noted tables alone (`noteChangesOf`): its text and its values say what is counted */
+  /** @param count the select that counts, of noted tables alone (`changesNoted`): its text and its values say what is counted */
   of(db: Db, count: RawBuilder<unknown>): { kept: KeptTotal | undefined; keep(counted: Counted): void };
 }
 
-/** Each is a hash of a select, a number and a moment: half a megabyte. */
+/** Each is a hash of a select, a number and a moment: half a megabyte, and sixteen where all have a thousand ids. */
 const MOST = 2_000;
 
 export function keptTotals(most = MOST): KeptTotals {
@@ -53,3 +55,26 @@ export const keepTotals = (db: Db, totals: KeptTotals): void => void keeping.set
 
 /** None in a transaction: what it changed itself others do not see, and what it saw first it may go on seeing. */
 export const totalsOf = (db: Db): KeptTotals | undefined => keeping.get(db);
+
+/**
+ * What `count` counts, a select in parentheses, in one statement; it is only looked at where something changed since.
+ *
+ * @param behind what the statement begins with: `with ...`
+ * @param among about how many there are to look at
+ */
+export async function totalOnce(
+  db: Db,
+  count: RawBuilder<number>,
+  { behind = sql``, among = sql<number>`0` }: { behind?: RawBuilder<unknown>; among?: RawBuilder<number> } = {},
+): Promise<number> {
+  const known = totalsOf(db)?.of(db, count);
+  const { isExact, total = 0 } = known?.kept ?? { isExact: sql<boolean>`false` };
+  const { rows } = await sql<Counted & { is_exact: boolean }>`
+    ${behind} select case when ${isExact} then ${total}::int else ${count} end as total, ${isExact} as is_exact,
+                     ${among} as among, ${momentSeen} as moment`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("A select without from has no row.");
+  const { is_exact, ...counted } = found;
+  if (!is_exact) known?.keep(counted);
+  return counted.total;
+}
