@@ -27,7 +27,18 @@ export async function measureGrowth(cluster: Cluster, wanted: RegExp): Promise<b
       process.stderr.write(`${line.cells.slice(0, 6).join("  ")}\n`);
     }
     const cells = lines.toSorted((a, b) => b.ratio - a.ratio).map((line) => line.cells);
-    const head = ["request", "small ms", "large ms", "ratio", "limit", "", "small p50", "large p50", "gzip kB"];
+    const head = [
+      "request",
+      "small ms",
+      "large ms",
+      "ratio",
+      "limit",
+      "",
+      "small p50",
+      "large p50",
+      "gzip kB",
+      "changed",
+    ];
     console.log(`\n${table(head, cells)}`);
     const missed = lines.filter(({ ok }) => !ok).length;
     console.log(`\n${lines.length} requests, ${missed} over the limit`);
@@ -54,6 +65,7 @@ function lineOf({ inLarge: request, limit }: Pair, found: Compared | string): Li
     found.small.latency.toFixed(1),
     found.large.latency.toFixed(1),
     compressed === undefined ? "" : (compressed / 1000).toFixed(1),
+    found.anew.total.toFixed(1),
   ];
   return { ratio, ok, cells };
 }

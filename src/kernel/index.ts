@@ -22,8 +22,9 @@ export { type CopiedIds, copiesIn, reservedCopies } from "./database/copied-ids.
 export { type Database, type Db, openDatabase, type Tables, type Trx } from "./database/database.js";
 export type { Sharing } from "./database/engine.js";
 export { inOneSnapshot } from "./database/in-one-snapshot.js";
-export { changesNoted, forgetChanges, momentSeen } from "./database/kept/data-changes.js";
+export { changesNoted, forgetChanges } from "./database/kept/data-changes.js";
 export { type Counted, totalOnce, totalsOf } from "./database/kept/kept-totals.js";
+export { momentSeen } from "./database/kept/moment.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { unnamed } from "./database/pool/named-statements.js";

@@ -6,8 +6,9 @@ import { emptyDatabase } from "../../../testing/index.js";
 import { createLog } from "../../process/log.js";
 import { type Database, openDatabase } from "../database.js";
 import { migrate } from "../migrations.js";
-import { changesNoted, dataChangesMigrations, forgetChanges, momentSeen } from "./data-changes.js";
+import { changesNoted, dataChangesMigrations, forgetChanges } from "./data-changes.js";
 import { type Counted, keptTotals, totalsOf } from "./kept-totals.js";
+import { momentSeen } from "./moment.js";
 
 const log = createLog("silent");
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database.js";
-import { type Moment, momentSeen, unchangedSince } from "./data-changes.js";
+import { type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
+import { type Moment, momentSeen, unchangedSince } from "./moment.js";
 
 /** How many of something there are, of one moment. */
 export interface Counted {
@@ -21,7 +20,10 @@ export interface KeptTotal extends Omit<Counted, "moment"> {
 /** What counting a great many costs is paid once: until something changes, whoever asks the same is told the same. */
 export interface KeptTotals {
   /** @param count the select that counts, of noted tables alone (`changesNoted`): its text and its values say what is counted */
-  of(db: Db, count: RawBuilder<unknown>): { kept: KeptTotal | undefined; keep(counted: Counted): void };
+  of(
+    db: QueryExecutorProvider,
+    count: RawBuilder<unknown>,
+  ): { kept: KeptTotal | undefined; keep(counted: Counted): void };
 }
 
 /** Each is a hash of a select, a number and a moment: half a megabyte, and sixteen where all have a thousand ids. */
@@ -49,12 +51,12 @@ export function keptTotals(most = MOST): KeptTotals {
   };
 }
 
-const keeping = new WeakMap<Db, KeptTotals>();
+const keeping = new WeakMap<QueryExecutorProvider, KeptTotals>();
 
-export const keepTotals = (db: Db, totals: KeptTotals): void => void keeping.set(db, totals);
+export const keepTotals = (db: QueryExecutorProvider, totals: KeptTotals): void => void keeping.set(db, totals);
 
 /** None in a transaction: what it changed itself others do not see, and what it saw first it may go on seeing. */
-export const totalsOf = (db: Db): KeptTotals | undefined => keeping.get(db);
+export const totalsOf = (db: QueryExecutorProvider): KeptTotals | undefined => keeping.get(db);
 
 /**
  * What `count` counts, a select in parentheses, in one statement; it is only looked at where something changed since.
@@ -63,7 +65,7 @@ export const totalsOf = (db: Db): KeptTotals | undefined => keeping.get(db);
  * @param among about how many there are to look at
  */
 export async function totalOnce(
-  db: Db,
+  db: QueryExecutorProvider,
   count: RawBuilder<number>,
   { behind = sql``, among = sql<number>`0` }: { behind?: RawBuilder<unknown>; among?: RawBuilder<number> } = {},
 ): Promise<number> {
