@@ -32,7 +32,7 @@ interface IssuesTable {
   closed_on: Date | null;
 }
 
-/** Summed up, how many issues there are of a kind: see `list/issue-counts.ts`. */
+/** Summed up, how many issues there are of a kind: see `list/counts/issue-counts.ts`. */
 interface IssueCountsTable {
   project_id: number;
   status_id: number;

@@ -3,10 +3,11 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, unnamed } from "../../kernel/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import { collected, type Page, walked } from "./ids.js";
-import { isFew, issuesIn, stored } from "./issue-list.js";
 import type { Filters } from "./issue-query.js";
+import { issuesIn } from "./issues-in-places.js";
 import type { ListedIssue } from "./listed-issue.js";
 import { type Arranged, keysOf } from "./order/order.js";
+import { isFew, stored } from "./ways.js";
 
 interface Lists extends Arranged {
   /** `total`: how many issues match. */

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Columns } from "../fields/filters.js";
 import { isOneProject } from "../filters/project-filters.js";
 import { seenBy } from "../visibility/seen-by.js";
-import { partsOf } from "./count.js";
+import { partsOf } from "./counts/count.js";
 import { type Filters, matching } from "./issue-query.js";
 import type { Groups, Key, Mostly, Within } from "./order/keys.js";
 import { direction, inOrder, joinsOf, keyColumns } from "./order/order.js";

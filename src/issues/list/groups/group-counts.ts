@@ -3,7 +3,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
 import { seenBy } from "../../visibility/seen-by.js";
-import { partsOf, storedCounts } from "../count.js";
+import { partsOf, storedCounts } from "../counts/count.js";
 import { type Filters, projectsAsked } from "../issue-query.js";
 import type { Grouping } from "./grouping.js";
 import type { Total } from "./totals.js";

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
-import { seenBy } from "../../visibility/seen-by.js";
-import { countOf, findsFew, storedCount } from "../count.js";
-import { type Filters, projectsAsked } from "../issue-query.js";
+import { findsFew, storedCount } from "../counts/count.js";
+import { countIssues } from "../issue-list.js";
+import type { Filters } from "../issue-query.js";
 
 export type Tab = "open" | "closed" | "*";
 
@@ -21,19 +20,11 @@ export async function tabCounts(
   { filters, total }: { filters: Filters; total: number | undefined },
 ): Promise<Partial<Record<Tab, number>>> {
   const shown = total === undefined ? undefined : tabOf(filters);
-  const known = shown && { [shown]: total };
-  if (!countsCheaply(viewer, filters)) return { ...known };
-  const countIn = (status_id: string) => {
-    const those = { ...filters, status_id };
-    return storedCount(viewer, those) ?? countOf(viewer, those);
-  };
-  const { open, closed } = await seenBy(viewer, projectsAsked(viewer, filters))
-    .from(db)
-    .selectNoFrom([
-      (shown === "open" ? sql<number>`${total}::int` : countIn("open")).as("open"),
-      (shown === "closed" ? sql<number>`${total}::int` : countIn("closed")).as("closed"),
-    ])
-    .executeTakeFirstOrThrow();
+  const known: Partial<Record<Tab, number>> = shown ? { [shown]: total } : {};
+  if (!countsCheaply(viewer, filters)) return known;
+  const countIn = (status_id: string) => countIssues(db, viewer, { ...filters, status_id });
+  const open = known.open ?? (await countIn("open"));
+  const closed = known.closed ?? (known["*"] === undefined ? await countIn("closed") : known["*"] - open);
   return { open, closed, "*": open + closed };
 }
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Viewer, viewerByLogin } from "../../accounts/index.js";
-import { Refusal } from "../../kernel/index.js";
-import { people, project, type TestApp, testApp, unnotedIn } from "../../testing/index.js";
-import { countIssues } from "./issue-list.js";
-import { type Filters, filterNames } from "./issue-query.js";
+import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
+import { Refusal } from "../../../kernel/index.js";
+import { people, project, type TestApp, testApp, unnotedIn } from "../../../testing/index.js";
+import { countIssues } from "../issue-list.js";
+import { type Filters, filterNames } from "../issue-query.js";
 
 /** Of each filter those that it takes: its ways to read. */
 const values = ["1", "me", "*", "~1", "~word", "word", "o", "t", "ev1", "mine", "bookmarks", "=p1", "*o"];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type Viewer, viewerByLogin } from "../../accounts/index.js";
-import { answered, people, project, type TestApp, testApp } from "../../testing/index.js";
-import { countIssues, issueList } from "./issue-list.js";
-import type { Filters } from "./issue-query.js";
+import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
+import { answered, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import { countIssues, issueList } from "../issue-list.js";
+import type { Filters } from "../issue-query.js";
 
 /** Two of three issues have it, and no cell counts them. */
 const filters: Filters = { description: "~word" };

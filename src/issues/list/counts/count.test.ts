@@ -1,14 +1,22 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type Viewer, viewerByLogin } from "../../accounts/index.js";
-import { createLog, type Db, kernelMigrations, migrate, openDatabase } from "../../kernel/index.js";
-import { parts } from "../../parts.js";
-import { answered, emptyDatabase, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
-import { issueColumns, issueVisible } from "../visibility/visibility.js";
+import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
+import { createLog, type Db, kernelMigrations, migrate, openDatabase } from "../../../kernel/index.js";
+import { parts } from "../../../parts.js";
+import {
+  answered,
+  emptyDatabase,
+  type Person,
+  people,
+  project,
+  type TestApp,
+  testApp,
+} from "../../../testing/index.js";
+import { issueColumns, issueVisible } from "../../visibility/visibility.js";
+import { countIssues, issueList } from "../issue-list.js";
+import { type Filters, matching } from "../issue-query.js";
 import { compactCounts } from "./compact-counts.js";
-import { countIssues, issueList } from "./issue-list.js";
-import { type Filters, matching } from "./issue-query.js";
 
 const logins = ["manager", "developer", "narrow", "ingroup", "outsider", "admin"] as const;
 

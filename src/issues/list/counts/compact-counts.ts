@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/index.js";
+import type { Db } from "../../../kernel/index.js";
 
 /** Changes that one statement takes up. */
 const BATCH = 20_000;

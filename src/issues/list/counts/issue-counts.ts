@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Migrations } from "../../kernel/index.js";
+import type { Migrations } from "../../../kernel/index.js";
 
 /**
  * `issue_counts`: how many issues there are, by project, status, privacy, and one more field (`field` is empty: by no other).

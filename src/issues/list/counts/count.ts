@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import { isCustomName } from "../../tracking/index.js";
-import { relationNames } from "../relations/relation-types.js";
-import { type SeenPart, seenBy } from "../visibility/seen-by.js";
-import { type Filters, filtersOf, matching } from "./issue-query.js";
+import type { Viewer } from "../../../accounts/index.js";
+import { isCustomName } from "../../../tracking/index.js";
+import { relationNames } from "../../relations/relation-types.js";
+import { type SeenPart, seenBy } from "../../visibility/seen-by.js";
+import { type Filters, filtersOf, matching } from "../issue-query.js";
 
 /**
  * How many issues the viewer sees that match, exactly, without looking at each; for a statement behind

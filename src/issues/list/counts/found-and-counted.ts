@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../../accounts/index.js";
+import { type Counted, type Db, momentSeen, totalsOf } from "../../../kernel/index.js";
+import { seenBy } from "../../visibility/seen-by.js";
+import { everything, type Page, pageOf, these, walked } from "../ids.js";
+import { type Filters, projectsAsked } from "../issue-query.js";
+import { withPlaces } from "../issues-in-places.js";
+import type { ListedIssue } from "../listed-issue.js";
+import { isFew, planOf, stored } from "../ways.js";
+import { countOf } from "./count.js";
+
+export interface Found {
+  issues: ListedIssue[];
+  /** In all. */
+  total: number;
+}
+
+/** The ids of so many are kept with their count, and come with the first row alone. */
+const FEW = 1_000;
+
+/** Where only a look at each says how many match, the same look finds the page. */
+export async function foundAndCounted(db: Db, page: Page): Promise<Found> {
+  const { viewer, filters } = page;
+  const { rows } = await sql<ListedIssue & Counted & { ids: number[] | null }>`
+    ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
+         found as materialized (${everything(page)}),
+         listed as (${withPlaces({ user: viewer.id, ids: pageOf(page, sql`found`) })})
+    select listed.*, counted.*,
+           case when coalesce(place, 1) = 1 and total <= ${sql.lit(FEW)} then array(select id from found) end as ids
+      from (select count(*)::int as total, ${stored} as among, ${momentSeen} as moment from found) counted
+      left join listed on true
+     order by place`.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error("A count of issues has no row.");
+  const { total, among, ids, moment } = counted;
+  keptCount(db, viewer, filters)?.keep({ total, among, moment, ...(ids && { ids }) });
+  return { issues: rows.filter(({ id }) => id !== null), total };
+}
+
+/** What only a look at each says, kept as long as nothing changes. */
+const keptCount = (db: Db, viewer: Viewer, filters: Filters) => totalsOf(db)?.of(db, countOf(viewer, filters));
+
+/** The page from what was counted before. Undefined where that was never, is no longer right, or saves nothing. */
+export async function foundAsCounted(db: Db, page: Page): Promise<Found | undefined> {
+  const { viewer, filters } = page;
+  const kept = keptCount(db, viewer, filters)?.kept;
+  const ids = kept && idsAsCounted(page, kept);
+  if (!ids) return undefined;
+  const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
+    ${planOf(page)} with ${seenBy(viewer).projects}, listed as (${withPlaces({ user: viewer.id, ids })})
+    select listed.*, kept.is_exact from (select ${kept.isExact} as is_exact) kept left join listed on true
+     order by listed.place`.execute(db);
+  return rows[0]?.is_exact ? { issues: rows.filter(({ id }) => id !== null), total: kept.total } : undefined;
+}
+
+/** Who walks by the time of an issue passes all that lies outside a span of it. */
+const ofTime = ["created_on", "updated_on", "closed_on"];
+
+function idsAsCounted(page: Page, { total, among, ids }: Omit<Counted, "moment">): RawBuilder<unknown> | undefined {
+  if (ids) return pageOf(page, sql`(${these(page, ids)})`);
+  if (total <= page.offset) return sql`select null::int where false`;
+  const isSpread = !ofTime.some((name) => page.filters[name]);
+  return isSpread && !isFew(page, total, among) ? walked({ ...page, asksEach: true }) : undefined;
+}
