@@ -129,8 +129,12 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
   if (totals?.kept && totals.kept.total > FEW) {
     const { total, isExact } = totals.kept;
     const { rows } = await sql<Row & { is_exact: boolean }>`
-      ${unnamed} with foremost as (${first(sql`${isAnyOf} and ${isKnown}`)} union ${byThatLogin}), page as (${page})
-      select page.*, kept.is_exact from (select ${isExact} as is_exact) kept left join page on true`.execute(db);
+      ${unnamed} with kept as materialized (
+        select ${isExact} as is_exact
+      ), foremost as (
+        ${first(sql`(select is_exact from kept) and ${isAnyOf} and ${isKnown}`)} union ${byThatLogin}
+      ), page as (${page})
+      select page.*, kept.is_exact from kept left join page on true`.execute(db);
     if (rows[0]?.is_exact) return { rows: rowsOf(rows), total };
   }
   const { rows } = await sql<Row & Counted>`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import { type Counted, type Db, momentSeen, totalsOf } from "../../../kernel/index.js";
+import { type Counted, type Db, type KeptTotal, momentSeen, totalsOf } from "../../../kernel/index.js";
 import { seenBy } from "../../visibility/seen-by.js";
 import { everything, type Page, pageOf, these, walked } from "../ids.js";
 import { type Filters, projectsAsked } from "../issue-query.js";
@@ -21,6 +21,7 @@ const FEW = 1_000;
 /** Where only a look at each says how many match, the same look finds the page. */
 export async function foundAndCounted(db: Db, page: Page): Promise<Found> {
   const { viewer, filters } = page;
+  const started = performance.now();
   const { rows } = await sql<ListedIssue & Counted & { ids: number[] | null }>`
     ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
          found as materialized (${everything(page)}),
@@ -33,7 +34,13 @@ export async function foundAndCounted(db: Db, page: Page): Promise<Found> {
   const [counted] = rows;
   if (!counted) throw new Error("A count of issues has no row.");
   const { total, among, ids, moment } = counted;
-  keptCount(db, viewer, filters)?.keep({ total, among, moment, ...(ids && { ids }) });
+  keptCount(db, viewer, filters)?.keep({
+    total,
+    among,
+    moment,
+    took: performance.now() - started,
+    ...(ids && { ids }),
+  });
   return { issues: rows.filter(({ id }) => id !== null), total };
 }
 
@@ -43,22 +50,33 @@ const keptCount = (db: Db, viewer: Viewer, filters: Filters) => totalsOf(db)?.of
 /** The page from what was counted before. Undefined where that was never, is no longer right, or saves nothing. */
 export async function foundAsCounted(db: Db, page: Page): Promise<Found | undefined> {
   const { viewer, filters } = page;
-  const kept = keptCount(db, viewer, filters)?.kept;
-  const ids = kept && idsAsCounted(page, kept);
-  if (!ids) return undefined;
+  const known = keptCount(db, viewer, filters);
+  const ids = known?.kept && idsAsCounted(page, known.kept);
+  if (!known?.kept || !ids) return undefined;
+  const { isExact, total, took = 0 } = known.kept;
+  const started = performance.now();
   const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
-    ${planOf(page)} with ${seenBy(viewer).projects}, listed as (${withPlaces({ user: viewer.id, ids })})
-    select listed.*, kept.is_exact from (select ${kept.isExact} as is_exact) kept left join listed on true
-     order by listed.place`.execute(db);
-  return rows[0]?.is_exact ? { issues: rows.filter(({ id }) => id !== null), total: kept.total } : undefined;
+    ${planOf(page)} with ${seenBy(viewer).projects},
+         kept as materialized (select ${isExact} as is_exact),
+         listed as (${withPlaces({ user: viewer.id, ids: sql`select id from (${ids}) ids where (select is_exact from kept)` })})
+    select listed.*, kept.is_exact from kept left join listed on true order by listed.place`.execute(db);
+  if (!rows[0]?.is_exact) return undefined;
+  if (performance.now() - started > MUCH_LONGER * took + A_PLAN) known.isNoHelp();
+  return { issues: rows.filter(({ id }) => id !== null), total };
 }
+
+/** A walk passes nearly all issues where those that match stand at the far end of the order. Then the next page is looked for as before. */
+const MUCH_LONGER = 2;
+
+/** Milliseconds that a statement may take longer the first time. */
+const A_PLAN = 50;
 
 /** Who walks by the time of an issue passes all that lies outside a span of it. */
 const ofTime = ["created_on", "updated_on", "closed_on"];
 
-function idsAsCounted(page: Page, { total, among, ids }: Omit<Counted, "moment">): RawBuilder<unknown> | undefined {
+function idsAsCounted(page: Page, { total, among, ids, isNoHelp }: KeptTotal): RawBuilder<unknown> | undefined {
   if (ids) return pageOf(page, sql`(${these(page, ids)})`);
-  if (total <= page.offset) return sql`select null::int where false`;
-  const isSpread = !ofTime.some((name) => page.filters[name]);
+  if (total <= page.offset) return sql`select null::int as id where false`;
+  const isSpread = !isNoHelp && !ofTime.some((name) => page.filters[name]);
   return isSpread && !isFew(page, total, among) ? walked({ ...page, asksEach: true }) : undefined;
 }

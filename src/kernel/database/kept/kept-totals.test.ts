@@ -162,6 +162,17 @@ describe("A total that was counted once", () => {
       assert.equal(totalsOf(db), totalsOf(database.db));
   });
 
+  test("is remembered as no help for good, and kept nevertheless", () => {
+    const totals = keptTotals();
+    const one = () => totals.of(database.db, all);
+    const counted = { total: 1, among: 0, moment: { snapshot: "1:1:", place: "" } };
+    one().keep(counted);
+    assert.equal(one().kept?.isNoHelp, false);
+    one().isNoHelp();
+    one().keep({ ...counted, total: 2 });
+    assert.deepEqual([one().kept?.isNoHelp, one().kept?.total], [true, 2]);
+  });
+
   test("goes when there are too many, the oldest first", () => {
     const totals = keptTotals(2);
     const counts = [1, 2, 3].map((one) => sql`select ${one}`);

@@ -9,12 +9,16 @@ export interface Counted {
   among: number;
   /** Which ones, where they are few. */
   ids?: number[];
+  /** Milliseconds that counting took. */
+  took?: number;
   moment: Moment;
 }
 
 export interface KeptTotal extends Omit<Counted, "moment"> {
   /** A column of the statement that makes use of it: whether the total is still exact at the moment of that statement. */
   isExact: RawBuilder<boolean>;
+  /** What was made of the total took longer than counting anew would. */
+  isNoHelp: boolean;
 }
 
 /** What counting a great many costs is paid once: until something changes, whoever asks the same is told the same. */
@@ -23,14 +27,14 @@ export interface KeptTotals {
   of(
     db: QueryExecutorProvider,
     count: RawBuilder<unknown>,
-  ): { kept: KeptTotal | undefined; keep(counted: Counted): void };
+  ): { kept: KeptTotal | undefined; keep(counted: Counted): void; isNoHelp(): void };
 }
 
 /** Each is a hash of a select, a number and a moment: half a megabyte, and sixteen where all have a thousand ids. */
 const MOST = 2_000;
 
 export function keptTotals(most = MOST): KeptTotals {
-  const totals = new Map<string, Counted>();
+  const totals = new Map<string, Counted & { isNoHelp: boolean }>();
   return {
     of(db, count) {
       const { sql, parameters } = count.compile(db);
@@ -41,10 +45,14 @@ export function keptTotals(most = MOST): KeptTotals {
       return {
         kept: counted && { ...counted, isExact: unchangedSince(counted.moment) },
         keep(anew) {
+          const isNoHelp = totals.get(key)?.isNoHelp ?? false;
           // The oldest one goes first.
           totals.delete(key);
-          totals.set(key, anew);
+          totals.set(key, { ...anew, isNoHelp });
           for (const oldest of totals.keys()) if (totals.size > most) totals.delete(oldest);
+        },
+        isNoHelp() {
+          if (counted) counted.isNoHelp = true;
         },
       };
     },
