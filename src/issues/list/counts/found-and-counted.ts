@@ -53,7 +53,7 @@ export async function foundAsCounted(db: Db, page: Page): Promise<Found | undefi
   const known = keptCount(db, viewer, filters);
   const ids = known?.kept && idsAsCounted(page, known.kept);
   if (!known?.kept || !ids) return undefined;
-  const { isExact, total, took = 0 } = known.kept;
+  const { isExact, total, took } = known.kept;
   const started = performance.now();
   const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
     ${planOf(page)} with ${seenBy(viewer).projects},
@@ -61,11 +61,12 @@ export async function foundAsCounted(db: Db, page: Page): Promise<Found | undefi
          listed as (${withPlaces({ user: viewer.id, ids: sql`select id from (${ids}) ids where (select is_exact from kept)` })})
     select listed.*, kept.is_exact from kept left join listed on true order by listed.place`.execute(db);
   if (!rows[0]?.is_exact) return undefined;
-  if (performance.now() - started > MUCH_LONGER * took + A_PLAN) known.isNoHelp();
+  if (page.offset === 0 && took !== undefined && performance.now() - started > MUCH_LONGER * took + A_PLAN)
+    known.isNoHelp();
   return { issues: rows.filter(({ id }) => id !== null), total };
 }
 
-/** A walk passes nearly all issues where those that match stand at the far end of the order. Then the next page is looked for as before. */
+/** A walk to the first page passes nearly all issues where those that match stand at the far end of the order: the next page is then looked for as before. */
 const MUCH_LONGER = 2;
 
 /** Milliseconds that a statement may take longer the first time. */
