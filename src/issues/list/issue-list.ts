@@ -4,7 +4,7 @@ import { type Blanks, builtOnce, type Db, totalOnce } from "../../kernel/index.j
 import { seenBy } from "../visibility/seen-by.js";
 import { foundBefore, foundProjects } from "../visibility/seen-projects.js";
 import { countOf, storedCount } from "./counts/count.js";
-import { type Found, foundAndCounted, foundAsCounted } from "./counts/found-and-counted.js";
+import { behindCount, type Found, foundAndCounted, foundAsCounted } from "./counts/found-and-counted.js";
 import { collected, type Page, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
 import { issuesIn } from "./issues-in-places.js";
@@ -36,8 +36,7 @@ export async function issueList(
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
   const count = storedCount(viewer, filters);
   if (count) return (await counted(db, viewer, filters, count)).total;
-  const behind = sql`with ${seenBy(viewer, projectsAsked(viewer, filters)).projects}`;
-  return totalOnce(db, countOf(viewer, filters), { behind, among: stored });
+  return totalOnce(db, countOf(viewer, filters), { behind: behindCount(viewer, filters), among: stored });
 }
 
 /** One page of the matching issues, for a caller who need not know how many there are. */

@@ -23,7 +23,7 @@ export async function foundAndCounted(db: Db, page: Page): Promise<Found> {
   const { viewer, filters } = page;
   const started = performance.now();
   const { rows } = await sql<ListedIssue & Counted & { ids: number[] | null }>`
-    ${planOf(page)} with ${seenBy(viewer, projectsAsked(viewer, filters)).projects},
+    ${planOf(page)} ${behindCount(viewer, filters)},
          found as materialized (${everything(page)}),
          listed as (${withPlaces({ user: viewer.id, ids: pageOf(page, sql`found`) })})
     select listed.*, counted.*,
@@ -44,8 +44,13 @@ export async function foundAndCounted(db: Db, page: Page): Promise<Found> {
   return { issues: rows.filter(({ id }) => id !== null), total };
 }
 
+/** What a statement that counts begins with. Whose projects these are is part of what is kept: nobody is told what another one sees. */
+export const behindCount = (viewer: Viewer, filters: Filters) =>
+  sql`with ${seenBy(viewer, projectsAsked(viewer, filters)).projects}`;
+
 /** What only a look at each says, kept as long as nothing changes. */
-const keptCount = (db: Db, viewer: Viewer, filters: Filters) => totalsOf(db)?.of(db, countOf(viewer, filters));
+const keptCount = (db: Db, viewer: Viewer, filters: Filters) =>
+  totalsOf(db)?.of(db, sql`${behindCount(viewer, filters)} ${countOf(viewer, filters)}`);
 
 /** The page from what was counted before. Undefined where that was never, is no longer right, or saves nothing. */
 export async function foundAsCounted(db: Db, page: Page): Promise<Found | undefined> {

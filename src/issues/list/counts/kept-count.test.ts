@@ -16,7 +16,7 @@ describe("A count that only a look at each issue tells", () => {
 
   before(async () => {
     app = await testApp();
-    const cast = await people(app, "ada");
+    const cast = await people(app, "ada", "grace");
     await project(app, "garden", { members: { Developer: [cast.ada] } });
     await sql`
       insert into issues (project_id, tracker_id, status_id, priority_id, author_id, subject, description)
@@ -53,6 +53,15 @@ describe("A count that only a look at each issue tells", () => {
     assert.deepEqual(await page(), { ids: idsFrom(1), total: 201, looks: 1, statements: 2 });
     await answered(app, "DELETE", `/issues/${issue.id}.json`);
     assert.deepEqual(await page(), { ids: idsFrom(1), total: 200, looks: 1, statements: 2 });
+  });
+
+  test("is that of the viewer alone, though another one asks the same", async () => {
+    await page();
+    const visitor = (await viewerByLogin(app.runtime.db, "grace", { kind: "session", readOnly: false })) as Viewer;
+    assert.equal(await countIssues(app.runtime.db, visitor, filters), 0);
+    const { issues, total } = await issueList(app.runtime.db, visitor, { filters, limit: 10, offset: 0 });
+    assert.deepEqual([issues, total], [[], 0]);
+    assert.equal((await page()).total, 200);
   });
 
   test("is not that of somebody who lost a project since", async () => {

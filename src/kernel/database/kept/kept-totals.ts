@@ -23,7 +23,7 @@ export interface KeptTotal extends Omit<Counted, "moment"> {
 
 /** What counting a great many costs is paid once: until something changes, whoever asks the same is told the same. */
 export interface KeptTotals {
-  /** @param count the select that counts, of noted tables alone (`changesNoted`): its text and its values say what is counted */
+  /** @param count what counts, all of it, of noted tables alone (`changesNoted`): its text and its values say what is counted */
   of(
     db: QueryExecutorProvider,
     count: RawBuilder<unknown>,
@@ -77,7 +77,7 @@ export async function totalOnce(
   count: RawBuilder<number>,
   { behind = sql``, among = sql<number>`0` }: { behind?: RawBuilder<unknown>; among?: RawBuilder<number> } = {},
 ): Promise<number> {
-  const known = totalsOf(db)?.of(db, count);
+  const known = totalsOf(db)?.of(db, sql`${behind} ${count}`);
   const { isExact, total = 0 } = known?.kept ?? { isExact: sql<boolean>`false` };
   const { rows } = await sql<Counted & { is_exact: boolean }>`
     ${behind} select case when ${isExact} then ${total}::int else ${count} end as total, ${isExact} as is_exact,
