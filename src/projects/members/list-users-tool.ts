@@ -139,7 +139,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
   }
   const { rows } = await sql<Row & Counted>`
     ${unnamed} with ${matched}, counted as materialized (
-      select count(*)::int as total, 0 as among, ${momentSeen} as moment from matched
+      select count(*)::int as total, ${momentSeen} as moment from matched
     ), foremost as (
       select id from matched where (select total from counted) <= ${sql.lit(FEW)}
       union
@@ -149,7 +149,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
     select page.*, counted.* from counted left join page on true`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error("A count of people has no row.");
-  totals?.keep({ total: counted.total, among: counted.among, moment: counted.moment });
+  totals?.keep({ total: counted.total, moment: counted.moment });
   return { rows: rowsOf(rows), total: counted.total };
 }
 

@@ -80,7 +80,7 @@ const A_PLAN = 50;
 /** Who walks by the time of an issue passes all that lies outside a span of it. */
 const ofTime = ["created_on", "updated_on", "closed_on"];
 
-function idsAsCounted(page: Page, { total, among, ids, isNoHelp }: KeptTotal): RawBuilder<unknown> | undefined {
+function idsAsCounted(page: Page, { total, among = 0, ids, isNoHelp }: KeptTotal): RawBuilder<unknown> | undefined {
   if (ids) return pageOf(page, sql`(${these(page, ids)})`);
   if (total <= page.offset) return sql`select null::int as id where false`;
   const isSpread = !isNoHelp && !ofTime.some((name) => page.filters[name]);

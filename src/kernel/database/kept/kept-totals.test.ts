@@ -40,7 +40,7 @@ describe("A total that was counted once", () => {
     assert.ok(totals);
     const { isExact = sql<boolean>`false`, total } = totals.kept ?? {};
     const { rows } = await sql<Counted & { is_exact: boolean }>`
-      select ${count} as total, 0 as among, ${momentSeen} as moment, ${isExact} as is_exact`.execute(database.db);
+      select ${count} as total, ${momentSeen} as moment, ${isExact} as is_exact`.execute(database.db);
     const [found] = rows;
     assert.ok(found);
     totals.keep(found);
@@ -165,7 +165,7 @@ describe("A total that was counted once", () => {
   test("is remembered as no help for good, and kept nevertheless", () => {
     const totals = keptTotals();
     const one = () => totals.of(database.db, all);
-    const counted = { total: 1, among: 0, moment: { snapshot: "1:1:", place: "" } };
+    const counted = { total: 1, moment: { snapshot: "1:1:", place: "" } };
     one().keep(counted);
     assert.equal(one().kept?.isNoHelp, false);
     one().isNoHelp();
@@ -177,7 +177,7 @@ describe("A total that was counted once", () => {
     const totals = keptTotals(2);
     const counts = [1, 2, 3].map((one) => sql`select ${one}`);
     const moment = { snapshot: "1:1:", place: "" };
-    for (const [total, count] of counts.entries()) totals.of(database.db, count).keep({ total, among: 0, moment });
+    for (const [total, count] of counts.entries()) totals.of(database.db, count).keep({ total, moment });
     assert.deepEqual(
       counts.map((count) => totals.of(database.db, count).kept?.total),
       [undefined, 1, 2],

@@ -5,8 +5,8 @@ import { type Moment, momentSeen, unchangedSince } from "./moment.js";
 /** How many of something there are, of one moment. */
 export interface Counted {
   total: number;
-  /** About how many were looked at for it. */
-  among: number;
+  /** About how many were looked at for it, where that decides how they are found. */
+  among?: number;
   /** Which ones, where they are few. */
   ids?: number[];
   /** Milliseconds that counting took. */
@@ -75,7 +75,10 @@ export const totalsOf = (db: QueryExecutorProvider): KeptTotals | undefined => k
 export async function totalOnce(
   db: QueryExecutorProvider,
   count: RawBuilder<number>,
-  { behind = sql``, among = sql<number>`0` }: { behind?: RawBuilder<unknown>; among?: RawBuilder<number> } = {},
+  {
+    behind = sql``,
+    among = sql<number | undefined>`null`,
+  }: { behind?: RawBuilder<unknown>; among?: RawBuilder<number | undefined> } = {},
 ): Promise<number> {
   const known = totalsOf(db)?.of(db, sql`${behind} ${count}`);
   const { isExact, total = 0 } = known?.kept ?? { isExact: sql<boolean>`false` };
