@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { lastUpdater, updatedBy } from "../../filters/journal-filters.js";
-import { referredSeen } from "../../visibility/seen-by.js";
+import { seenBy } from "../../visibility/seen-by.js";
 import type { Sortable } from "./keys.js";
 
 /** What no column of an issue holds, or not as each viewer sees it; where it can be, with a way to come near its order by an index. */
@@ -31,12 +31,14 @@ function lastUpdatedBy(viewer: Viewer): Sortable {
 }
 
 /**
- * A parent that the viewer does not see is none: where it stood in the order would tell its number. `offset 0` keeps it a question about each
- * issue that has one: joined, it is answered by walking through all issues of the house.
+ * A parent that the viewer does not see is none: where it stood in the order would tell its number. It may be in any of their projects, those
+ * of the list around it may be some only. `offset 0` keeps it a question about each issue that has one: joined, it is answered by walking
+ * through all issues of the house.
  */
 function parentSeen(viewer: Viewer): Sortable {
+  const { projects, issue } = seenBy(viewer);
   const seen = sql<boolean>`(i.parent_id is not null and exists (
-    select from issues up where up.id = i.parent_id and ${referredSeen(viewer, "up")} offset 0))`;
+    with ${projects} select from issues up where up.id = i.parent_id and ${issue("up")} offset 0))`;
   const column = sql`case when ${seen} then i.parent_id end`;
   const mostly = { column: sql.ref("i.parent_id"), where: seen };
   return { values: [column], column, mayBeEmpty: true, isEmpty: sql`not ${seen}`, mostly };
