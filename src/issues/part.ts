@@ -73,6 +73,7 @@ export const issuesPart: Part = {
     ...myPageMigrations,
     ...seesIssueMigrations,
     ...changesNoted("2027-01-05-26 changes of issues are noted", ["issues", "issue_relations"]),
+    ...changesNoted("2027-01-06-13 changes of origins are noted", ["issue_origins"]),
   },
   words: { en, de },
   styles: [

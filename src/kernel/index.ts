@@ -23,7 +23,14 @@ export { type Database, type Db, openDatabase, type Tables, type Trx } from "./d
 export type { Sharing } from "./database/engine.js";
 export { inOneSnapshot } from "./database/in-one-snapshot.js";
 export { changesNoted, forgetChanges } from "./database/kept/data-changes.js";
-export { type Counted, type KeptTotal, totalOnce, totalsOf } from "./database/kept/kept-totals.js";
+export {
+  type Counted,
+  type KeptOne,
+  type KeptTotal,
+  pageOnce,
+  totalOnce,
+  totalsOf,
+} from "./database/kept/kept-totals.js";
 export { momentSeen } from "./database/kept/moment.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";

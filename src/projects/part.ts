@@ -73,6 +73,7 @@ export const projectsPart: Part = {
       ...["projects", "enabled_modules", "versions", "project_bookmarks"],
       ...["members", "member_roles", "effective_roles"],
     ]),
+    ...changesNoted("2027-01-06-11 changes of categories are noted", ["issue_categories"]),
   },
   words: { en, de },
   styles: ["page/overview.css", "copy/copy.css", "bookmarks/bookmarks.css"].map((name) =>

@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/index.js";
 import { fileAt } from "../attachments/index.js";
 import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
-import { type Db, idArray, numberNamed, unnamed } from "../kernel/index.js";
+import { type Counted, type Db, idArray, momentSeen, numberNamed, totalsOf, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { fileHas, inTitle, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
@@ -28,9 +28,14 @@ export interface SearchedClass {
   isClosed?: RawBuilder<boolean>;
   /** As `entity.describe`, where a search says more. */
   describe?: EntityClass["describe"];
+  /** Whatever its search reads is noted when it changes (`changesNoted`): what was found is kept until then. */
+  isNoted?: true;
 }
 
-/** The search of one class, by words in its texts and notes. Three statements, however much is found; with files one more. */
+/**
+ * The search of one class, by words in its texts and notes. Three statements, however much is found; with files one more, and one to ask
+ * whether what was found before still is.
+ */
 export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   label: searched.label,
   scope: searched.scope,
@@ -57,6 +62,12 @@ interface Match {
   author: number;
   created_on: Date;
   closed: boolean;
+}
+
+interface Matches {
+  rows: Match[];
+  total: number;
+  titled: number;
 }
 
 /** A text of a record that is not its own: of a note, or of a file. */
@@ -95,7 +106,23 @@ function foundOf(
 const MOST_RANKED = 1_000;
 
 /** First those with all words in the title, then in title and text; among them where the words stand often and close. */
-async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: Wanted) {
+async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: Wanted): Promise<Matches> {
+  const statement = matching(viewer, searched, wanted);
+  const known = searched.isNoted && totalsOf(db)?.of<Counted & Matches>(db, statement);
+  if (known?.kept) {
+    const { rows } = await sql<{ is_exact: boolean }>`select ${known.kept.isExact} as is_exact`.execute(db);
+    if (rows[0]?.is_exact) return known.kept;
+  }
+  const { rows } = await statement.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error("A count of what was found has no row.");
+  const { total, all_titled: titled, moment } = counted;
+  const found = { rows: rows.filter(({ id }) => id !== null), total, titled };
+  if (known) known.keep({ ...found, moment });
+  return found;
+}
+
+function matching(viewer: Viewer, searched: SearchedClass, wanted: Wanted) {
   const { entity, others, isClosed = sql`false` } = searched;
   const { words, limit, offset } = wanted;
   const seen = searched.seen?.(viewer) ?? {
@@ -105,7 +132,7 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
   const where = { entity, others, viewer, id: sql.ref("r.id") };
   const named = addressed(searched, wanted.text) ?? searched.numbered?.(wanted.text);
   const found = named ?? wordsStand({ ...where, ...wanted });
-  const { rows } = await sql<Match & { total: number; all_titled: number }>`
+  return sql<Match & Counted & { all_titled: number }>`
     ${unnamed} with ${seen.with},
     matched as materialized (
       select r.id, r.created_on, ${isClosed} as closed from ${sql.table(entity.table)} r
@@ -124,10 +151,9 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
        order by m.ranked desc, m.titled desc, ${ranks(words)} m.created_on desc, m.id desc limit ${limit} offset ${offset}
     )
     select page.*, counted.*
-      from (select count(*)::int as total, (count(*) filter (where titled))::int as all_titled from ordered) counted
-      left join page on true`.execute(db);
-  const [{ total, all_titled: titled } = { total: 0, all_titled: 0 }] = rows;
-  return { rows: rows.filter(({ id }) => id !== null), total, titled };
+      from (select count(*)::int as total, (count(*) filter (where titled))::int as all_titled, ${momentSeen} as moment
+              from ordered) counted
+      left join page on true`;
 }
 
 /** The record whose page or file has this path. */

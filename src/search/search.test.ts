@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { toolAnswer } from "../../tests/mcp/agent.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp, unnotedIn } from "../testing/index.js";
 
 describe("The search page", () => {
   let app: TestApp;
@@ -78,6 +78,45 @@ describe("The search page", () => {
       assert.deepEqual(await ids("quartz"), [stone], `${text} in a note`);
       await answered(app, "DELETE", `/issues/${stone}.json`);
     }
+  });
+
+  test("what was found before is told as it is now, and what it was read from is noted", async () => {
+    const unnoted = unnotedIn(app);
+    const issue = { project_id: "home", subject: "Kelp", description: "Seaweed" };
+    const { id: kelp } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    const titles = async (q: string, person = cast.ada) =>
+      (await answered(app, "GET", `/search.json?issues=1&q=${q}`, undefined, person.key)).results.map(
+        ({ title }: { title: string }) => title.replace(/^.*: /, ""),
+      );
+    const twice = async (q: string, expected: string[], person = cast.ada) => {
+      for (const _ of ["found", "kept"]) assert.deepEqual(await titles(q, person), expected, q);
+    };
+    await twice("kelp", ["Kelp"]);
+    await twice("kelp", ["Kelp"], cast.grace);
+    await twice("dulse", []);
+    const change = (change: object) => answered(app, "PUT", `/issues/${kelp}.json`, { issue: change }, cast.ada.key);
+    await change({ subject: "Dulse", notes: "No kelp", private_notes: true });
+    await twice("dulse", ["Dulse"]);
+    await twice("kelp", ["Dulse"]);
+    await twice("kelp", [], cast.grace);
+    await change({ is_private: true });
+    await twice("dulse", [], cast.grace);
+    for (const more of [
+      "&titles_only=1",
+      "&attachments=1",
+      "&attachments=only",
+      "&open_issues=1",
+      "&scope=my_projects",
+    ])
+      await titles(`kelp${more}`, cast.grace);
+    await titles("%23123");
+    await answered(app, "DELETE", `/issues/${kelp}.json`);
+    await twice("dulse", []);
+    // Words of texts are written by triggers of the tables that have the texts.
+    assert.deepEqual(
+      (await unnoted()).filter((table) => table !== "search_texts"),
+      [],
+    );
   });
 
   test("a number leads to the issue, for those who see it", async () => {

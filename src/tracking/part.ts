@@ -21,6 +21,7 @@ export const trackingPart: Part = {
     ...changesNoted("2027-01-05-22 changes of what issues are tracked by are noted", [
       ...["trackers", "issue_statuses", "custom_fields", "custom_values"],
     ]),
+    ...changesNoted("2027-01-06-12 changes of priorities are noted", ["issue_priorities"]),
   },
   defaults: installTrackingDefaults,
   words: { en, de },

@@ -56,6 +56,12 @@ describe("Among very many people an agent", () => {
     assert.equal(await count(), before - 1);
     const { users } = await list({ query: "crowd", limit: 8 });
     assert.ok(!users.some(({ login }: { login: string }) => login === "crowd7"));
+    // The page that was found is kept as well.
+    const first = async () =>
+      (await list({ query: "crowd", limit: 8 })).users.map(({ login }: { login: string }) => login);
+    assert.deepEqual(await first(), await first());
+    await sql`update users set firstname = 'Abel' where login = 'crowd900'`.execute(app.runtime.db);
+    assert.deepEqual((await first()).slice(0, 2), ["crowd", "crowd900"]);
     assert.deepEqual(await unnoted(), []);
   });
 

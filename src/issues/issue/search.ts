@@ -16,6 +16,7 @@ export const issueSearch = entitySearch({
   seen: issuesSeen,
   path: "/issues/",
   numbered: (text) => numberedIssue(text, sql.ref("r.id")),
+  isNoted: true,
   isClosed: sql`(r.status_id = any(array(select id from issue_statuses where is_closed)))`,
   describe: (db, viewer, ids) => describeIssues(db, viewer, ids, { withStatus: true }),
 });

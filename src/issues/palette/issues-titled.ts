@@ -21,12 +21,18 @@ export function issuesTitled(viewer: Viewer, { text, but = 0, limit }: Titled) {
   const words = searchedWords(text);
   const stand = wordsStand({ entity: issueEntity, viewer, id: sql`i.id`, words, titlesOnly: true });
   const matches = number > 0 ? beginsWith(number) : text.trim() === "" ? sql`true` : stand;
+  const order = sql`order by i.id <> ${number}, is_closed, i.updated_on desc, i.id desc`;
+  // Names are joined to those that are shown: with them beside it, the words would be looked for in all issues that the viewer sees.
   return sql<{ id: number; subject: string; project: string; is_closed: boolean }>`
     with ${seen.projects}
-    select i.id, i.subject, p.name as project, s.is_closed
-      from issues i join projects p on p.id = i.project_id join issue_statuses s on s.id = i.status_id
-     where ${matches} and ${seen.issue("i")} and i.id <> ${but}
-     order by i.id <> ${number}, s.is_closed, i.updated_on desc, i.id desc limit ${sql.lit(limit)}`;
+    select i.id, i.subject, p.name as project, i.is_closed
+      from (
+        select i.id, i.subject, i.project_id, i.updated_on,
+               i.status_id = any(array(select id from issue_statuses where is_closed)) as is_closed
+          from issues i
+         where ${matches} and ${seen.issue("i")} and i.id <> ${but}
+         ${order} limit ${sql.lit(limit)}) i
+      join projects p on p.id = i.project_id ${order}`;
 }
 
 /** The number itself and those with up to two digits more: who types on is led there, and no more than 111 issues are looked at. */

@@ -126,31 +126,45 @@ async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, off
      order by ${hasThatLogin} desc, ${byName} limit ${limit} offset ${offset}`;
 
   const totals = totalsOf(db)?.of(db, matched);
+  const byNames = first(sql`${isAnyOf} and ${isKnown}`);
+  const firsts = totalsOf(db)?.of(db, byNames);
   if (totals?.kept && totals.kept.total > FEW) {
-    const { total, isExact } = totals.kept;
-    const { rows } = await sql<Row & { is_exact: boolean }>`
+    const { total, isExact, moment } = totals.kept;
+    const known = firsts?.kept?.moment === moment ? firsts.kept.ids : undefined;
+    const { rows } = await sql<Row & { is_exact: boolean; firsts: number[] | null }>`
       ${unnamed} with kept as materialized (
         select ${isExact} as is_exact
+      ), called_first as materialized (
+        ${known ? sql`select unnest(${known}::int[]) as id` : first(sql`(select is_exact from kept) and ${isAnyOf} and ${isKnown}`)}
       ), foremost as (
-        ${first(sql`(select is_exact from kept) and ${isAnyOf} and ${isKnown}`)} union ${byThatLogin}
+        select id from called_first union ${byThatLogin}
       ), page as (${page})
-      select page.*, kept.is_exact from kept left join page on true`.execute(db);
-    if (rows[0]?.is_exact) return { rows: rowsOf(rows), total };
+      select page.*, kept.is_exact, ${known ? sql`null` : sql`array(select id from called_first)`} as firsts
+        from kept left join page on true`.execute(db);
+    if (rows[0]?.is_exact) {
+      // Nothing has changed between that moment and this page.
+      if (rows[0].firsts) firsts?.keep({ total, moment, ids: rows[0].firsts });
+      return { rows: rowsOf(rows), total };
+    }
   }
-  const { rows } = await sql<Row & Counted>`
+  const { rows } = await sql<Row & Counted & { firsts: number[] }>`
     ${unnamed} with ${matched}, counted as materialized (
       select count(*)::int as total, ${momentSeen} as moment from matched
+    ), called_first as materialized (
+      ${first(sql`(select total from counted) > ${sql.lit(FEW)} and (u.id in (select id from matched)) is true`)}
     ), foremost as (
       select id from matched where (select total from counted) <= ${sql.lit(FEW)}
-      union
-      ${first(sql`(select total from counted) > ${sql.lit(FEW)} and (u.id in (select id from matched)) is true`)}
-      union ${byThatLogin}
+      union select id from called_first union ${byThatLogin}
     ), page as (${page})
-    select page.*, counted.* from counted left join page on true`.execute(db);
+    select page.*, counted.*, array(select id from called_first) as firsts from counted left join page on true`.execute(
+    db,
+  );
   const [counted] = rows;
   if (!counted) throw new Error("A count of people has no row.");
-  totals?.keep({ total: counted.total, moment: counted.moment });
-  return { rows: rowsOf(rows), total: counted.total };
+  const { total, moment } = counted;
+  totals?.keep({ total, moment });
+  if (total > FEW) firsts?.keep({ total, moment, ids: counted.firsts });
+  return { rows: rowsOf(rows), total };
 }
 
 /** Where nobody is found a row of nulls stands beside what else is answered. */

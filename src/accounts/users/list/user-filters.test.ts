@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import {
   ADMIN_KEY,
   answered,
@@ -104,5 +105,15 @@ describe("The list of users", () => {
     ]) {
       assert.equal((await app.request(`/users.json?${query}`, { key: ADMIN_KEY })).status, 422, query);
     }
+  });
+
+  test("a page that was found before is told as it is now", async () => {
+    const query = "login=~a&sort=login";
+    assert.deepEqual(await found(query), await found(query));
+    await sql`update users set login = 'zada' where login = 'ada'`.execute(app.runtime.db);
+    assert.deepEqual(await found(query), ["admin", "grace", "zada"]);
+    assert.deepEqual(await found(query), ["admin", "grace", "zada"]);
+    await sql`update users set login = 'ada' where login = 'zada'`.execute(app.runtime.db);
+    assert.deepEqual(await found(query), ["ada", "admin", "grace"]);
   });
 });

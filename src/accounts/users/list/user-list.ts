@@ -3,10 +3,10 @@ import {
   containsWord,
   type Db,
   type PageOfList,
+  pageOnce,
   type Runtime,
   standsIn,
   type Trx,
-  totalOnce,
 } from "../../../kernel/index.js";
 import { ACTIVE, REGISTERED, type Viewer } from "../../identity/viewer.js";
 import { searchedName } from "../../principals/principal.js";
@@ -78,8 +78,9 @@ export async function usersMatching(
   const order = sql.join([...asked, ["login", asked.at(-1)?.[1]]].flatMap(orderBy));
   // Written out: a plan for any number of rows would sort everybody.
   const page = sql`select u.id ${matching} order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  const users = await people(db).where(sql<boolean>`u.id in (${page})`).orderBy(order).execute();
-  return { users, total: await totalOnce(db, sql`(select count(*)::int ${matching})`) };
+  const { ids, total } = await pageOnce(db, { page, count: sql`(select count(*)::int ${matching})` });
+  const users = await people(db).where(sql<boolean>`u.id = any(${ids}::int[])`).orderBy(order).execute();
+  return { users, total };
 }
 
 function conditions({ name = "", status, rules = [] }: UserFilter): RawBuilder<boolean>[] {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { type Counted, type Db, type KeptTotal, momentSeen, totalsOf } from "../../../kernel/index.js";
 import { seenBy } from "../../visibility/seen-by.js";
-import { everything, type Page, pageOf, these, walked } from "../ids.js";
+import { collected, everything, type Page, pageOf, these, walked } from "../ids.js";
 import { type Filters, projectsAsked } from "../issue-query.js";
 import { withPlaces } from "../issues-in-places.js";
 import type { ListedIssue } from "../listed-issue.js";
@@ -41,7 +41,9 @@ export async function foundAndCounted(db: Db, page: Page): Promise<Found> {
     took: performance.now() - started,
     ...(ids && { ids }),
   });
-  return { issues: rows.filter(({ id }) => id !== null), total };
+  const issues = rows.filter(({ id }) => id !== null);
+  keepPage(db, page, { issues, total, moment });
+  return { issues, total };
 }
 
 /** What a statement that counts begins with. Whose projects these are is part of what is kept: nobody is told what another one sees. */
@@ -52,22 +54,50 @@ export const behindCount = (viewer: Viewer, filters: Filters) =>
 const keptCount = (db: Db, viewer: Viewer, filters: Filters) =>
   totalsOf(db)?.of(db, sql`${behindCount(viewer, filters)} ${countOf(viewer, filters)}`);
 
-/** The page from what was counted before. Undefined where that was never, is no longer right, or saves nothing. */
+/** The ids of a page, with the count: kept as long. */
+const keptPage = (db: Db, page: Page) =>
+  totalsOf(db)?.of(db, sql`${behindCount(page.viewer, page.filters)} ${collected(page)}`);
+
+/** The page from what was found or counted before. Undefined where that was never, is no longer right, or saves nothing. */
 export async function foundAsCounted(db: Db, page: Page): Promise<Found | undefined> {
-  const { viewer, filters } = page;
-  const known = keptCount(db, viewer, filters);
+  const known = keptCount(db, page.viewer, page.filters);
+  const { kept: before } = keptPage(db, page) ?? {};
+  if (before && (!known?.kept || known.kept.moment === before.moment))
+    return await pageOfKept(db, page, before, inPlace(before));
   const ids = known?.kept && idsAsCounted(page, known.kept);
   if (!known?.kept || !ids) return undefined;
-  const { isExact, total, took } = known.kept;
+  const { took, moment } = known.kept;
   const started = performance.now();
+  const found = await pageOfKept(db, page, known.kept, ids);
+  if (!found) return undefined;
+  if (page.offset === 0 && took !== undefined && performance.now() - started > MUCH_LONGER * took + A_PLAN)
+    known.isNoHelp();
+  // Nothing has changed between that moment and this page.
+  keepPage(db, page, { ...found, moment });
+  return found;
+}
+
+const inPlace = ({ ids }: KeptTotal) => sql`
+  select id from unnest(${ids}::int[]) with ordinality one (id, place) order by place`;
+
+function keepPage(db: Db, page: Page, { issues, total, moment }: Found & Pick<Counted, "moment">): void {
+  if (issues.length <= FEW) keptPage(db, page)?.keep({ total, moment, ids: issues.map(({ id }) => id) });
+}
+
+/** In one statement, which finds nothing where the total is no longer exact. */
+async function pageOfKept(
+  db: Db,
+  page: Page,
+  { isExact, total }: KeptTotal,
+  ids: RawBuilder<unknown>,
+): Promise<Found | undefined> {
+  const { viewer } = page;
   const { rows } = await sql<ListedIssue & { is_exact: boolean }>`
     ${planOf(page)} with ${seenBy(viewer).projects},
          kept as materialized (select ${isExact} as is_exact),
          listed as (${withPlaces({ user: viewer.id, ids: sql`select id from (${ids}) ids where (select is_exact from kept)` })})
     select listed.*, kept.is_exact from kept left join listed on true order by listed.place`.execute(db);
   if (!rows[0]?.is_exact) return undefined;
-  if (page.offset === 0 && took !== undefined && performance.now() - started > MUCH_LONGER * took + A_PLAN)
-    known.isNoHelp();
   return { issues: rows.filter(({ id }) => id !== null), total };
 }
 

@@ -29,9 +29,9 @@ describe("A count that only a look at each issue tells", () => {
   after(() => app.close());
 
   /** A page of ten, and whether all that match were looked at for it. */
-  async function page(offset = 0) {
+  async function page(offset = 0, sort = "id") {
     statements.length = 0;
-    const { issues, total } = await issueList(app.runtime.db, ada, { filters, sort: "id", limit: 10, offset });
+    const { issues, total } = await issueList(app.runtime.db, ada, { filters, sort, limit: 10, offset });
     const looks = statements.filter((text) => text.includes("found as materialized")).length;
     return { ids: issues.map(({ id }) => id), total, looks, statements: statements.length };
   }
@@ -43,6 +43,18 @@ describe("A count that only a look at each issue tells", () => {
     assert.deepEqual(await page(), { ids: idsFrom(1), total: 200, looks: 1, statements: 1 });
     assert.deepEqual(await page(), { ids: idsFrom(1), total: 200, looks: 0, statements: 1 });
     assert.deepEqual(await page(10), { ids: idsFrom(16), total: 200, looks: 0, statements: 1 });
+  });
+
+  test("has the pages kept that were looked for, each in its order", async () => {
+    const pages = [];
+    for (const sort of ["id", "id:desc", "id", "id:desc"]) pages.push(await page(20, sort));
+    const [up, down, ...again] = pages;
+    assert.deepEqual(again, [up, down]);
+    assert.deepEqual([up?.ids[0], down?.ids[0]], [31, 269]);
+    assert.ok(
+      statements.every((text) => text.includes("unnest($")),
+      "by their ids",
+    );
   });
 
   test("is counted anew after any change, with the page of that moment", async () => {

@@ -95,4 +95,14 @@ export const listIndexes: Migrations = {
       );
     },
   },
+  "2027-01-06-10 what is private": {
+    async up(db) {
+      // One of fifty: by their statuses and those of all others they were found in six times as long.
+      await sql`
+        create index issues_private_listed on issues (status_id)
+               include (project_id, is_private, author_id, assigned_to_id, updated_on, id) where is_private`.execute(
+        db,
+      );
+    },
+  },
 };

@@ -7,7 +7,7 @@ import { createLog } from "../../process/log.js";
 import { type Database, openDatabase } from "../database.js";
 import { migrate } from "../migrations.js";
 import { changesNoted, dataChangesMigrations, forgetChanges } from "./data-changes.js";
-import { type Counted, keptTotals, totalsOf } from "./kept-totals.js";
+import { type Counted, keptTotals, pageOnce, totalsOf } from "./kept-totals.js";
 import { momentSeen } from "./moment.js";
 
 const log = createLog("silent");
@@ -182,5 +182,31 @@ describe("A total that was counted once", () => {
       counts.map((count) => totals.of(database.db, count).kept?.total),
       [undefined, 1, 2],
     );
+  });
+
+  test("a page is kept with it, each page by itself, and both are told anew after a change", async () => {
+    const of = sql`things where of_one = 40`;
+    const texts: string[] = [];
+    database.onStatement((text) => texts.push(text));
+    const page = async (offset: number) =>
+      await pageOnce(database.db, {
+        count: sql`(select count(*)::int from ${of})`,
+        page: sql`select id from ${of} order by id desc limit 2 offset ${sql.lit(offset)}`,
+      });
+    assert.deepEqual(await page(0), { ids: [], total: 0 });
+    await sql`insert into things (id, of_one) values (901, 40), (902, 40), (903, 40)`.execute(database.db);
+    for (const _ of ["found", "kept"]) {
+      assert.deepEqual(await page(0), { ids: [903, 902], total: 3 });
+      assert.deepEqual(await page(2), { ids: [901], total: 3 });
+    }
+    await sql`delete from things where id = 902`.execute(database.db);
+    assert.deepEqual(await page(0), { ids: [903, 901], total: 2 });
+    assert.deepEqual(await page(2), { ids: [], total: 2 });
+    assert.equal(texts.filter((text) => text.includes("select case")).length, 7, "each in one statement");
+    await database.db.transaction().execute(async (trx) => {
+      await sql`delete from things where id = 903`.execute(trx);
+      const count = sql<number>`(select count(*)::int from ${of})`;
+      assert.deepEqual(await pageOnce(trx, { count, page: sql`select id from ${of}` }), { ids: [901], total: 1 });
+    });
   });
 });

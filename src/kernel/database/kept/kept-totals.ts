@@ -7,14 +7,14 @@ export interface Counted {
   total: number;
   /** About how many were looked at for it, where that decides how they are found. */
   among?: number;
-  /** Which ones, where they are few. */
+  /** Which ones, where they are few; of a page, those on it. */
   ids?: number[];
   /** Milliseconds that counting took. */
   took?: number;
   moment: Moment;
 }
 
-export interface KeptTotal extends Omit<Counted, "moment"> {
+export interface KeptTotal extends Counted {
   /** A column of the statement that makes use of it: whether the total is still exact at the moment of that statement. */
   isExact: RawBuilder<boolean>;
   /** What was made of the total took longer than counting anew would. */
@@ -23,11 +23,14 @@ export interface KeptTotal extends Omit<Counted, "moment"> {
 
 /** What counting a great many costs is paid once: until something changes, whoever asks the same is told the same. */
 export interface KeptTotals {
-  /** @param count what counts, all of it, of noted tables alone (`changesNoted`): its text and its values say what is counted */
-  of(
-    db: QueryExecutorProvider,
-    count: RawBuilder<unknown>,
-  ): { kept: KeptTotal | undefined; keep(counted: Counted): void; isNoHelp(): void };
+  /** @param count what counts, or finds a page, all of it, of noted tables alone (`changesNoted`): its text and its values say what is counted */
+  of<T extends Counted = Counted>(db: QueryExecutorProvider, count: RawBuilder<unknown>): KeptOne<T>;
+}
+
+export interface KeptOne<T extends Counted = Counted> {
+  kept: (T & KeptTotal) | undefined;
+  keep(counted: T): void;
+  isNoHelp(): void;
 }
 
 /** Each is a hash of a select, a number and a moment: half a megabyte, and sixteen where all have a thousand ids. */
@@ -36,12 +39,13 @@ const MOST = 2_000;
 export function keptTotals(most = MOST): KeptTotals {
   const totals = new Map<string, Counted & { isNoHelp: boolean }>();
   return {
-    of(db, count) {
+    of<T extends Counted>(db: QueryExecutorProvider, count: RawBuilder<unknown>): KeptOne<T> {
       const { sql, parameters } = count.compile(db);
       const key = createHash("sha256")
         .update(JSON.stringify([sql, parameters]))
         .digest("base64");
-      const counted = totals.get(key);
+      // What is kept under a text was counted by it.
+      const counted = totals.get(key) as (T & { isNoHelp: boolean }) | undefined;
       return {
         kept: counted && { ...counted, isExact: unchangedSince(counted.moment) },
         keep(anew) {
@@ -90,4 +94,31 @@ export async function totalOnce(
   const { is_exact, ...counted } = found;
   if (!is_exact) known?.keep(counted);
   return counted.total;
+}
+
+/**
+ * A page of ids in their order, and how many there are in all, in one statement; each is only looked for where something changed
+ * since.
+ *
+ * @param count a select in parentheses
+ * @param page a select of `id`, with its limit
+ */
+export async function pageOnce(
+  db: QueryExecutorProvider,
+  { count, page }: { count: RawBuilder<number>; page: RawBuilder<unknown> },
+): Promise<{ ids: number[]; total: number }> {
+  const [ofAll, ofPage] = [count, page].map((one) => totalsOf(db)?.of(db, one));
+  const isExact = (one: KeptOne | undefined) => one?.kept?.isExact ?? sql<boolean>`false`;
+  const { rows } = await sql<{ total: number | null; ids: number[] | null; moment: Moment }>`
+    select case when not ${isExact(ofAll)} then ${count} end as total,
+                      case when not ${isExact(ofPage)} then array(${page}) end as ids,
+                      ${momentSeen} as moment`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("A select without from has no row.");
+  const { moment } = found;
+  const total = found.total ?? ofAll?.kept?.total ?? 0;
+  if (found.total !== null) ofAll?.keep({ total, moment });
+  const ids = found.ids ?? ofPage?.kept?.ids ?? [];
+  if (found.ids !== null) ofPage?.keep({ total, ids, moment });
+  return { ids, total };
 }
