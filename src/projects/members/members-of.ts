@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
-import type { Db, Named, PageOfList, Trx } from "../../kernel/index.js";
+import { type Db, type Named, type PageOfList, type Trx, totalOnce } from "../../kernel/index.js";
 import { projectVisible } from "../project/visible.js";
 
 export interface Member {
@@ -21,11 +21,7 @@ export async function membersOf(
   projectId: number,
   { limit, offset }: PageOfList,
 ): Promise<{ members: Member[]; total: number }> {
-  const { total } = await db
-    .selectFrom("members")
-    .select(sql<number>`count(*)::int`.as("total"))
-    .where("project_id", "=", projectId)
-    .executeTakeFirstOrThrow();
+  const total = await totalOnce(db, sql`(select count(*)::int from members where project_id = ${projectId})`);
   const members = await selectMembers(db)
     .where("m.project_id", "=", projectId)
     .$if(total <= MOST_SORTED, (few) => few.orderBy(sql`lower(${nameOf("u")})`))
