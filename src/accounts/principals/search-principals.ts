@@ -14,6 +14,8 @@ export interface Eligible {
   rule: RawBuilder<boolean>;
   /** The same as a select of ids, in any order and perhaps twice, which is cheap to begin. Left out: too many to begin with. */
   ids?: RawBuilder<unknown>;
+  /** The same with some whom the rule leaves out, where that is cheaper: how many there are decides how they are searched. */
+  near?: RawBuilder<unknown>;
 }
 
 export const everybodyActive: Eligible = { rule: sql<boolean>`u.status = ${ACTIVE}` };
@@ -37,14 +39,15 @@ export async function searchPrincipals(db: Db | Trx, searched: Searched): Promis
  */
 export function principalsFound({ typed, eligible, limit = MOST_FOUND }: Searched) {
   const text = plainLetters(typed);
+  const { rule, near = eligible.ids } = eligible;
   return sql<Principal>`
-    with ${eligible.with ? sql`${eligible.with},` : sql``} ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
+    with ${eligible.with ? sql`${eligible.with},` : sql``} ${near ? lookedThrough(near) : nobodyFirst}
     select u.id, ${nameOf("u")} as name, u.login, u.type from (
       select u.* from users u
        where (select is_few from size) and u.id in (select id from few) and u.type <> 'deleted'
-         and ${standsIn(searchedName("u"), typed)}
+         and ${standsIn(searchedName("u"), typed)} ${eligible.near ? sql`and ${rule}` : sql``}
       union all
-      select u.* from users u where u.id in (${eligibleFrom(text, eligible.rule)})
+      select u.* from users u where u.id in (${eligibleFrom(text, rule)})
     ) u
      order by lower(u.login) = lower(${typed}) desc,
               starts_with(${login}, ${text}::text) or starts_with(${name}, ${text}::text) desc,

@@ -64,7 +64,10 @@ describe("Choosing one of many projects, members and categories", () => {
         const eligible = peopleWith(id, permission);
         const ids = await sql<{ id: number }>`select distinct id from (${eligible.ids}) x order by 1`.execute(db);
         const ruled = await sql<{ id: number }>`select id from users u where ${eligible.rule} order by 1`.execute(db);
+        const near = await sql<{ id: number }>`select distinct id from (${eligible.near}) x`.execute(db);
         const expected = rows.map((row) => row.user_id);
+        const isNear = new Set(near.rows.map((row) => row.id));
+        assert.ok(expected.every((id) => isNear.has(id)));
         assert.deepEqual(
           ids.rows.map((row) => row.id),
           expected,
@@ -163,6 +166,18 @@ describe("Choosing one of many projects, members and categories", () => {
     const { memberships } = await answered(app, "GET", "/projects/home/memberships.json?limit=100");
     assert.ok(memberships.some(({ user }: { user?: { name: string } }) => user?.name === "More"));
     assert.equal((await visit("/projects/home/candidates?q=", await session(app, cast.grace))).status, 403);
+  });
+
+  test("among few members somebody who is locked is not found", async () => {
+    const { db } = app.runtime;
+    const found = () => searchPrincipals(db, { typed: "rac", eligible: peopleWith(home.id, "view_issues") });
+    assert.deepEqual(
+      (await found()).map(({ login }) => login),
+      ["grace"],
+    );
+    await db.updateTable("users").set({ status: 3 }).where("id", "=", cast.grace.id).execute();
+    assert.deepEqual(await found(), []);
+    await db.updateTable("users").set({ status: 1 }).where("id", "=", cast.grace.id).execute();
   });
 
   test("in a project with hundreds of members people are found through the index of names", async () => {

@@ -23,7 +23,7 @@ export function peopleInIssues(
   viewer: Viewer,
   filter: PeopleFilter,
   projectId: number | undefined,
-): Required<Eligible> {
+): Required<Omit<Eligible, "near">> {
   const column = sql.ref(`i.${filter}`);
   const here = projectId === undefined ? sql`true` : sql`i.project_id = ${projectId}`;
   const visible = seenBy(viewer).issue("i");
