@@ -19,7 +19,16 @@ export { DataDirectoryInUse } from "./database/bundled/data-lock.js";
 export { restore } from "./database/bundled/restore.js";
 export { startServer } from "./database/bundled/server.js";
 export { type CopiedIds, copiesIn, reservedCopies } from "./database/copied-ids.js";
-export { type Database, type Db, openDatabase, type Tables, type Trx } from "./database/database.js";
+export {
+  type Database,
+  type Db,
+  databaseOver,
+  openDatabase,
+  openPools,
+  type Pools,
+  type Tables,
+  type Trx,
+} from "./database/database.js";
 export type { Sharing } from "./database/engine.js";
 export { inOneSnapshot } from "./database/in-one-snapshot.js";
 export { changesNoted, forgetChanges } from "./database/kept/data-changes.js";
@@ -35,6 +44,7 @@ export { momentSeen } from "./database/kept/moment.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { unnamed } from "./database/pool/named-statements.js";
+export { addressAt } from "./database/server/server-address.js";
 export { isDamage, isUnreachable } from "./database/server/unreachable.js";
 export { createTrigramIndex } from "./database/trigram-index.js";
 export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, openApp, openWeb } from "../app/index.js";
-import type { Part } from "../kernel/index.js";
+import type { Config, Database, Part } from "../kernel/index.js";
 import { createLog, type Log, openDatabase, type Routers, readConfig, refuseMissingWord } from "../kernel/index.js";
 import { parts as allParts } from "../parts.js";
+import { lentDatabase } from "./lent-database.js";
 import { dropDatabase, emptyDatabase, preparedDatabase } from "./postgres.js";
 
 export interface TestApp extends Omit<App, "startWeb"> {
@@ -41,8 +42,7 @@ export async function testApp(
   const config = readConfig({ DATA_DIR: dataDir, ...TEST_VARIABLES, ...given.variables });
   const log = given.log ?? createLog(config.logLevel);
   const known = given.parts ?? allParts;
-  const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
-  const database = await openDatabase({ ...config, databaseUrl }, log);
+  const { database, leave } = await databaseOf(given, config, log);
   const app = await openApp(config, known, { database, log, missingWord: refuseMissingWord });
   const routers = await openWeb(app.runtime, app.parts);
   return {
@@ -50,7 +50,7 @@ export async function testApp(
     routers,
     async close() {
       await app.close();
-      if (!given.databaseUrl) await dropDatabase(databaseUrl);
+      await leave();
       rmSync(dataDir, { recursive: true, force: true });
     },
     async request(path, { key, cookie, json, ...init } = {}) {
@@ -70,6 +70,21 @@ export async function testApp(
       }
     },
   };
+}
+
+/** A prepared one is lent where nothing of the house is another than usual. */
+async function databaseOf(
+  given: { parts?: Part[]; log?: Log; databaseUrl?: string },
+  config: Config,
+  log: Log,
+): Promise<{ database: Database; leave(): Promise<void> }> {
+  if (!given.databaseUrl && !given.parts && !given.log) {
+    const lent = await lentDatabase(log);
+    return { database: lent.database, leave: lent.giveBack };
+  }
+  const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
+  const database = await openDatabase({ ...config, databaseUrl }, log);
+  return { database, leave: async () => void (given.databaseUrl || (await dropDatabase(databaseUrl))) };
 }
 
 /** A name that is unique in the test. */

@@ -1,6 +1,7 @@
 export { ADMIN_KEY, ADMIN_PASSWORD, type TestApp, testApp, unique } from "./app.js";
 export { answered, people, project } from "./cast.js";
 export { databaseProxy } from "./database-proxy.js";
+export { dropKept } from "./lent-database.js";
 export { limitRole } from "./limit-role.js";
 export { meanwhile } from "./meanwhile.js";
 export { unnotedIn } from "./noted.js";

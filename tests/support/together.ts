@@ -1,9 +1,10 @@
-import { suite } from "node:test";
+import { after, suite } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
 /** Registers the tests of several files, one after the other, each file as a suite of its name. `patience`: ms for a file. */
 export function together(files: string[], patience: number): void {
   let turn = 0;
+  after(async () => (await import("../../src/testing/index.js")).dropKept());
   for (const [place, file] of files.entries())
     void suite(file, { timeout: patience }, async () => {
       // Asked over and over: what follows an await of the file before would belong to the suite of that file.

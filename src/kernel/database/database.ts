@@ -2,12 +2,14 @@ import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transac
 import type { ConstructorOptions } from "pg-boss";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
-import { type Engine, openEngine, type Sharing } from "./engine.js";
+import { openEngine, type Sharing } from "./engine.js";
 import { keepTotals, keptTotals } from "./kept/kept-totals.js";
 import { type Listener, openListener } from "./listener.js";
 import { cancellable } from "./pool/cancellable.js";
-import { openPool, type Pool } from "./pool/pool.js";
+import { type Keeping, openPool, type Pool } from "./pool/pool.js";
+import type { Purpose } from "./pool/session-options.js";
 import { refuseUnsuitable } from "./server/refuse-unsuitable.js";
+import type { ServerAddress } from "./server/server-address.js";
 import { unreachable } from "./server/unreachable.js";
 
 /** Every room adds its tables here by module augmentation, in its own `tables.ts`. */
@@ -47,15 +49,32 @@ export async function openDatabase(
   const engine = await openEngine(config, log, sharing);
   try {
     if (config.databaseUrl !== undefined) await refuseUnsuitable(engine.address);
-    return await connectedTo(engine, log);
+    const database = await databaseOver(engine.address, openPools(engine.address, log), log);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await engine.close();
+      },
+    };
   } catch (error) {
     await engine.close();
     throw unreachable(error, config.databaseUrl === undefined ? "The bundled database" : "DATABASE_URL: the database");
   }
 }
 
-async function connectedTo(engine: Engine, log: Log): Promise<Database> {
-  const listener = await openListener(engine.address, log);
+/** The connections of one process. None is opened before it is needed. `keeping`: see `openPool`. */
+export type Pools = Record<Purpose, Pool>;
+
+export const openPools = (address: ServerAddress, log: Log, keeping?: Keeping): Pools => ({
+  web: openPool(address, "web", log, keeping),
+  work: openPool(address, "work", log, keeping),
+  jobs: openPool(address, "jobs", log, keeping),
+});
+
+/** A database over connections, which `close` ends, and one more that listens. */
+export async function databaseOver(address: ServerAddress, pools: Pools, log: Log): Promise<Database> {
+  const listener = await openListener(address, log);
   const { log: statements, onStatement } = statementLog();
   const totals = keptTotals();
   const over = (pool: Pool): Db => {
@@ -67,27 +86,21 @@ async function connectedTo(engine: Engine, log: Log): Promise<Database> {
     keepTotals(db, totals);
     return db;
   };
-  const open = (purpose: "web" | "work") => {
-    const pool = openPool(engine.address, purpose, log);
-    const db = over(pool);
-    // Kysely closes only a pool that it has used.
-    return { db, pool, close: () => db.destroy().then(() => pool.end()) };
-  };
-  const web = open("web");
-  const work = open("work");
-  const jobs = openPool(engine.address, "jobs", log);
+  const web = over(pools.web);
+  const work = over(pools.work);
+  // Kysely closes only a pool that it has used.
+  const closed = (db: Db, pool: Pool) => db.destroy().then(() => pool.end());
   return {
-    db: work.db,
-    web: web.db,
-    webUntil: (signal) => over(cancellable(web.pool, signal)),
+    db: work,
+    web,
+    webUntil: (signal) => over(cancellable(pools.web, signal)),
     onStatement,
     listen: async (channel, hear) => void (await listener.listen(channel, hear)),
     onGap: (hear) => void listener.onGap(hear),
-    boss: bossDatabase(jobs, listener),
+    boss: bossDatabase(pools.jobs, listener),
     async close() {
       await listener.close();
-      await Promise.all([web.close(), work.close(), jobs.end()]);
-      await engine.close();
+      await Promise.all([closed(web, pools.web), closed(work, pools.work), pools.jobs.end()]);
     },
   };
 }

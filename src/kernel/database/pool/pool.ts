@@ -35,20 +35,31 @@ const CONNECTIONS: Record<Purpose, number> = { web: 8, work: 6, jobs: 2 };
  */
 const WIDENING = { least: 2, patience: 20 };
 
-/** Milliseconds without a statement after which a connection is closed. Jobs come in bursts. */
-const IDLE: Record<Purpose, number> = { web: 10_000, work: 2_000, jobs: 10_000 };
+/** What a pool keeps while nobody asks. */
+export interface Keeping {
+  /** Milliseconds without a statement after which a connection is closed. */
+  idle: number;
+  /** Connections that stay open however long that is. */
+  connections: number;
+  /** Statements that are known by a name: a connection holds a plan for each. */
+  statements: number;
+}
+
+/**
+ * Jobs come in bursts. Requests of a small house come minutes apart, and on a new connection each statement is planned anew: a page
+ * took three to five times as much CPU (measured).
+ */
+const KEEPING: Record<Purpose, Keeping> = {
+  web: { idle: 10_000, connections: WIDENING.least, statements: 500 },
+  work: { idle: 2_000, connections: 0, statements: 500 },
+  jobs: { idle: 10_000, connections: 0, statements: 500 },
+};
 
 /**
  * Milliseconds until a server that was asked for a request and says nothing counts as gone: its own limit of a statement is
  * shorter. What jobs ask may take any time.
  */
 const SILENCE: Partial<Record<Purpose, number>> = { web: 35_000 };
-
-/**
- * Connections that stay open however long nobody asks. In a small house minutes pass between two pages, and on a new
- * connection each statement is planned anew: a page took three to five times as much CPU (measured).
- */
-const KEPT: Record<Purpose, number> = { web: WIDENING.least, work: 0, jobs: 0 };
 
 export interface Pool {
   options: object;
@@ -67,15 +78,16 @@ export interface NamingClient {
   release(discard?: boolean): void;
 }
 
-export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Pool {
+/** `keeping` is what a house keeps, unless it is told otherwise. */
+export function openPool(address: ServerAddress, purpose: Purpose, log: Log, keeping = KEEPING[purpose]): Pool {
   const pool = new pg.Pool({
     ...sessionOf(address, purpose),
     max: CONNECTIONS[purpose],
-    min: KEPT[purpose],
+    min: keeping.connections,
     types: types as pg.CustomTypesConfig, // `pg` declares one overload per format; ours answers both
     application_name: `bellwether ${purpose}`,
     connectionTimeoutMillis: PATIENCE,
-    idleTimeoutMillis: IDLE[purpose],
+    idleTimeoutMillis: keeping.idle,
   });
   // Idle connections are watched by the pool itself. One that is lost while checked out would end the process.
   pool.on("connect", (client) => client.on("error", () => {}).on("notice", toldTo(log)));
@@ -85,7 +97,7 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
   const gate = wideningGate({ ...WIDENING, most: CONNECTIONS[purpose] });
   // Idle for long, or lost.
   pool.on("remove", () => gate.narrow(pool.totalCount));
-  const names = statementNames();
+  const names = statementNames(keeping.statements);
   let ended: Promise<void> | undefined;
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   const connect = async () => {
