@@ -1,5 +1,5 @@
-// Runs the compiled tests: `npm test`, or `npm test -- issues/create` for the files with that in their path.
-// `npm run test:long` runs the ones that take minutes (`*.long.ts`) instead.
+// Runs the compiled tests: `npm test`, or `npm test -- issues/create` for the files with that in their path. `npm run test:e2e` runs
+// the ones that open a browser or start the product (`*.e2e.test.ts`), `npm run test:long` those that take minutes (`*.long.ts`).
 import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,9 @@ import { makeTemplate } from "../dist/src/testing/template.js";
 import { folderInMemory } from "../dist/tests/support/memory-folder.js";
 import { SHORT_LIVED, startPostgres } from "../dist/tests/support/postgres.js";
 
-const long = process.argv.includes("--long");
+const KINDS = ["--e2e", "--long"];
+const kind = process.argv.find((word) => KINDS.includes(word));
+const long = kind === "--long";
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
 // Loading the product takes a process two seconds, more than most files take to test it, so that many share one. With more
 // than these it grows beyond 700 MB.
@@ -24,7 +26,7 @@ process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), ".cache/compile");
 // So few may have failed for want of a turn: they are asked once more, alone, and named. More than that is no accident.
 const FILES_ASKED_AGAIN = 3;
 
-const patterns = process.argv.slice(2).filter((word) => word !== "--long");
+const patterns = process.argv.slice(2).filter((word) => !KINDS.includes(word));
 const files = testFiles(patterns);
 if (files.length === 0) {
   console.error("No test file has that in its path.");
@@ -48,9 +50,12 @@ for (const file of unsteady) console.log(`UNSTEADY: ${file} failed among the oth
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = passed > 0 && failed === 0 && !interrupted.signal.aborted ? 0 : 1;
 
+/** Whoever names files means those from end to end as well. */
 function testFiles(patterns) {
   const wanted = patterns.map((pattern) => pattern.replace(/\.(tsx?|js)$/, ""));
-  return globSync(`dist/{src,tests}/**/*.${long ? "long" : "test"}.js`)
+  const endToEnd = kind === "--e2e" ? ".e2e" : "";
+  return globSync(`dist/{src,tests}/**/*${endToEnd}.${long ? "long" : "test"}.js`)
+    .filter((file) => kind || wanted.length > 0 || !file.endsWith(".e2e.test.js"))
     .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
     .sort();
 }

@@ -37,6 +37,13 @@ const declared = (table: string) =>
   `declare module "../kernel/database/database.js" {\n  interface Tables {\n    ${table}: X;\n  }\n}`;
 const TABLES = { "src/accounts/tables.ts": declared("users"), "src/issues/tables.ts": declared("issues") };
 
+/** By a file between them. */
+const opensBrowser = (path: string) => ({
+  "tests/support/chromium.ts": "",
+  "tests/pages/house.ts": 'import { launchChromium } from "../support/chromium.js";',
+  [path]: 'import { house } from "./house.js";',
+});
+
 suite("a rule finds what is planted", () => {
   const planted: [keyof typeof rules, Record<string, string>, RegExp | null][] = [
     ["everyRoomIsInTheTable", { "src/kitchen/sink.ts": "" }, /kitchen is not in the table/],
@@ -44,6 +51,9 @@ suite("a rule finds what is planted", () => {
 
     ["testsStopNoClockWhileTheyAreLoaded", { "src/a.test.ts": "mock.timers.enable();" }, /in before/],
     ["testsStopNoClockWhileTheyAreLoaded", { "src/a.test.ts": "before(() => mock.timers.enable());" }, null],
+
+    ["testsFromEndToEndAreNamedForIt", opensBrowser("tests/pages/a.test.ts"), /a.test.ts opens a browser/],
+    ["testsFromEndToEndAreNamedForIt", opensBrowser("tests/pages/a.e2e.test.ts"), null],
 
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js"), /src\/kernel\/a.ts must not import/],
     ["importsRunDownwards", uses("src/activity/a.ts", "../openapi/index.js"), /must not/],

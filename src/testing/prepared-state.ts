@@ -11,53 +11,78 @@ export interface Prepared {
 /** Bytes by which a database may have grown: rows that are gone leave their room, by which PostgreSQL guesses how many there are. */
 const ROOM_LEFT = 4 * 2 ** 20;
 
-/** Of all tables, in this process: they are copies of one template. */
-let rows: Promise<string> | undefined;
+/** What is asked to put it back, found out once in a process: all databases here are copies of one template. */
+let asked: Promise<Statement[]> | undefined;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
 
 export async function preparedState(connections: Connections): Promise<Prepared> {
-  rows ??= rowsOf(connections);
-  const [text, shape, size] = [await rows, await shapeOf(connections), await sizeOf(connections)];
+  asked ??= statementsFrom(connections);
+  const [statements, shape, size] = [await asked, await shapeOf(connections), await sizeOf(connections)];
   return {
     async restore() {
       if ((await shapeOf(connections)) !== shape) return false;
       if ((await sizeOf(connections)) > size + ROOM_LEFT) return false;
-      await connections.query(text);
+      await inOneTransaction(connections, statements);
       return true;
     },
   };
 }
 
-const HOUSE = "not in ('pg_catalog', 'information_schema', 'pg_toast')";
+async function inOneTransaction(connections: Connections, statements: Statement[]): Promise<void> {
+  const client = await connections.connect();
+  let failed = true;
+  try {
+    // Neither triggers nor references have a say.
+    for (const text of ["begin", "set local session_replication_role = replica"]) await client.query(text, []);
+    for (const { text, values } of statements) await client.query(text, values);
+    await client.query("commit", []);
+    failed = false;
+  } finally {
+    client.release(failed);
+  }
+}
 
-/** Statements that leave these rows and no others, and the next numbers that are given. */
-async function rowsOf(connections: Connections): Promise<string> {
-  const tables = await connections.query(`
+const OF_THE_HOUSE = "n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')";
+
+/** They leave the rows that are there now and no others, and the next numbers as they are. Few, and of fixed texts. */
+async function statementsFrom(connections: Connections): Promise<Statement[]> {
+  const { rows: tables } = await connections.query(`
     select c.oid::regclass::text as name,
            string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relkind = 'r' and n.nspname ${HOUSE}
+     where c.relkind = 'r' and ${OF_THE_HOUSE}
      group by 1 order by 1`);
-  const statements = ["begin", "set local session_replication_role = replica"];
-  for (const { name, columns } of tables.rows) {
-    statements.push(`delete from ${name}`);
+  const inserts: string[] = [];
+  const values: string[] = [];
+  for (const { name, columns } of tables) {
     const { rows: found } = await connections.query(
-      `select quote_literal(json_agg(t)::text) as rows from ${name} t having count(*) > 0`,
+      `select json_agg(t)::text as written from ${name} t having count(*) > 0`,
     );
-    for (const { rows: written } of found)
-      statements.push(`
-        insert into ${name} (${columns}) overriding system value
-        select ${columns} from json_populate_recordset(null::${name}, ${written})`);
+    for (const { written } of found) {
+      values.push(written);
+      inserts.push(`insert into ${name} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${name}, $${values.length})`);
+    }
   }
-  const numbers = await connections.query(`
+  const { rows: numbers } = await connections.query(`
     select format('setval(%L, %s, %L)', c.oid::regclass, coalesce(pg_sequence_last_value(c.oid), s.seqstart),
                   pg_sequence_last_value(c.oid) is not null) as call
       from pg_class c join pg_sequence s on s.seqrelid = c.oid`);
-  statements.push(`select ${numbers.rows.map(({ call }) => call).join(", ")}`, "commit");
-  return statements.join(";\n");
+  return [
+    { text: `${atOnce(tables.map(({ name }) => `delete from ${name}`))} select`, values: [] },
+    { text: `${atOnce(inserts)} select ${numbers.map(({ call }) => call).join(", ")}`, values },
+  ];
 }
 
-/** Changes with the schema, with what is set for the database, and with what \`analyze\` or \`vacuum\` found. */
+const atOnce = (statements: string[]) =>
+  `with ${statements.map((statement, at) => `s${at} as (${statement})`).join(",\n")}`;
+
+/** Changes with the schema, with what is set for the database, and with what `analyze` or `vacuum` found. */
 async function shapeOf(connections: Connections): Promise<string> {
   const catalogue = [
     "pg_attribute",

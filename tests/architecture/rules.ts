@@ -96,6 +96,16 @@ export const testsStopNoClockWhileTheyAreLoaded: Rule = (sources) =>
     .filter(([path, text]) => isTest(path) && /^mock\.timers\b/m.test(withoutComments(text)))
     .map(([path]) => `${path} stops the clock of all files of its process: do it in before()`);
 
+/** They are a run of their own, which takes longer than that of all others. */
+export const testsFromEndToEndAreNamedForIt: Rule = (sources) => {
+  const users = Map.groupBy(importsOf(sources), ({ to }) => to);
+  const reached = new Set(["tests/support/chromium.ts", "tests/process/program.ts", "tests/import/processes.ts"]);
+  for (const path of reached) for (const { from } of users.get(path) ?? []) reached.add(from);
+  return [...reached]
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes(".e2e.test."))
+    .map((path) => `${path} opens a browser or starts processes: name it NAME.e2e.test.ts`);
+};
+
 export const filesAreNamedForWhatTheyHold: Rule = (sources) =>
   [...sources.keys()]
     .filter((path) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { ADMIN_KEY, emptyDatabase, said, type TestApp, testApp } from "../../../testing/index.js";
+import { ADMIN_KEY, emptyDatabase, preparedDatabase, said, type TestApp, testApp } from "../../../testing/index.js";
 import { createLog } from "../../process/log.js";
 import { asRefusal } from "../../web/answer-error.js";
 import { openPool } from "./pool.js";
@@ -9,7 +9,8 @@ import { openPool } from "./pool.js";
 let app: TestApp;
 
 before(async () => {
-  app = await testApp();
+  // With connections as a house has them, not those that test files leave to each other.
+  app = await testApp({ databaseUrl: await preparedDatabase() });
 });
 after(() => app.close());
 
