@@ -14,8 +14,8 @@ const kind = process.argv.find((word) => KINDS.includes(word));
 const long = kind === "--long";
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
 // Loading the product takes a process two seconds, more than most files take to test it, so that many share one. With more
-// than these it grows beyond 700 MB.
-const FILES_OF_A_PROCESS = long ? 1 : 24;
+// than these it grows beyond 700 MB. Those from end to end take so long that a process with many would be the last one for minutes.
+const FILES_OF_A_PROCESS = { "--long": 1, "--e2e": 8 }[kind] ?? 24;
 // Two more than two cores have: a third of its time a test waits, for a clock, a disk or a process that it killed.
 const PROCESSES_AT_ONCE = 4;
 

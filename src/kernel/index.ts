@@ -32,18 +32,12 @@ export {
 export type { Sharing } from "./database/engine.js";
 export { inOneSnapshot } from "./database/in-one-snapshot.js";
 export { changesNoted, forgetChanges } from "./database/kept/data-changes.js";
-export {
-  type Counted,
-  type KeptOne,
-  type KeptTotal,
-  pageOnce,
-  totalOnce,
-  totalsOf,
-} from "./database/kept/kept-totals.js";
-export { momentSeen } from "./database/kept/moment.js";
+export { type Counted, type KeptOne, type KeptTotal, totalsOf } from "./database/kept/kept-totals.js";
+export { type Moment, momentSeen } from "./database/kept/moment.js";
+export { pageOnce, totalOnce, totalWithin } from "./database/kept/total-once.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
-export { unnamed } from "./database/pool/named-statements.js";
+export { statementNames, unnamed } from "./database/pool/named-statements.js";
 export { addressAt } from "./database/server/server-address.js";
 export { isDamage, isUnreachable } from "./database/server/unreachable.js";
 export { createTrigramIndex } from "./database/trigram-index.js";

@@ -1,4 +1,12 @@
-import { addressAt, type Database, databaseOver, type Log, openPools, type Pools } from "../kernel/index.js";
+import {
+  addressAt,
+  type Database,
+  databaseOver,
+  type Log,
+  openPools,
+  type Pools,
+  statementNames,
+} from "../kernel/index.js";
 import { dropDatabase, preparedDatabase } from "./postgres.js";
 import { type Prepared, preparedState } from "./prepared-state.js";
 
@@ -15,7 +23,10 @@ interface Kept {
  */
 const free: Kept[] = [];
 
-const KEEPING = { idle: 600_000, connections: 4, statements: 4000 };
+/** Known to all of them: what one test asked, another asks in a database that is made later. */
+const names = statementNames(4000);
+
+const KEEPING = { idle: 600_000, connections: 4, names: () => names };
 
 export interface LentDatabase {
   database: Database;

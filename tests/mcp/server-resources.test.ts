@@ -117,6 +117,7 @@ describe("Subscriptions", () => {
       [here, "service://notifications"],
     );
     gone.abort();
+    await events.end();
   });
 
   test("of somebody else's inbox are refused in both eras", async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
-import { type Counted, type Db, momentSeen, type PageOfList, type Trx, totalsOf } from "../../kernel/index.js";
+import { type Db, type Moment, momentSeen, type PageOfList, type Trx, totalWithin } from "../../kernel/index.js";
 import { visibleProject } from "../project/project-by-ref.js";
 import { type DerivedMembership, derivedId } from "./derived-membership.js";
 import type { Member } from "./members-of.js";
@@ -21,19 +21,17 @@ export async function everyMemberOf(
             union all
             select user_id, own_id, first, true, is_group from derived) one
      order by place limit ${limit} offset ${offset}`;
-  const own = sql<number>`(select count(*)::int from members where project_id = ${project.id})`;
-  const known = totalsOf(db)?.of(db, own);
-  const { isExact, total: before = 0 } = known?.kept ?? { isExact: sql<boolean>`false` };
-  const { rows } = await sql<Counted & { members: Row[]; others: number; is_exact: boolean }>`
+  const own = totalWithin(db, sql<number>`(select count(*)::int from members where project_id = ${project.id})`);
+  const { rows } = await sql<{ total: number | null; moment: Moment; members: Row[]; others: number }>`
     with recursive ${groupsIn(project.id)}, ${derivedIn(project.id)}, ${told(project.id, page)}
-    select case when ${isExact} then ${before}::int else ${own} end as total, ${isExact} as is_exact, ${momentSeen} as moment,
-           (select count(*)::int from derived where own_id is null) as others,
-           (select coalesce(json_agg(t order by t.place), '[]') from told t) as members`.execute(db);
+    select ${own.asked} as total, (select count(*)::int from derived where own_id is null) as others,
+           (select coalesce(json_agg(t order by t.place), '[]') from told t) as members, ${momentSeen} as moment`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found) throw new Error("A select without from has no row.");
-  const { members, total, others, is_exact, moment } = found;
-  if (!is_exact) known?.keep({ total, moment });
-  return { members: members.map((row) => memberFrom(project, row)), total: total + others };
+  const { members, others, ...counted } = found;
+  return { members: members.map((row) => memberFrom(project, row)), total: own.from(counted) + others };
 }
 
 /** In a project the viewer sees. */

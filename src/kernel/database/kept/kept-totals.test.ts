@@ -7,8 +7,9 @@ import { createLog } from "../../process/log.js";
 import { type Database, openDatabase } from "../database.js";
 import { migrate } from "../migrations.js";
 import { changesNoted, dataChangesMigrations, forgetChanges } from "./data-changes.js";
-import { type Counted, keptTotals, pageOnce, totalsOf } from "./kept-totals.js";
+import { type Counted, keptTotals, totalsOf } from "./kept-totals.js";
 import { momentSeen } from "./moment.js";
+import { pageOnce } from "./total-once.js";
 
 const log = createLog("silent");
 

@@ -41,8 +41,8 @@ export interface Keeping {
   idle: number;
   /** Connections that stay open however long that is. */
   connections: number;
-  /** Statements that are known by a name: a connection holds a plan for each. */
-  statements: number;
+  /** Which statements have a name: a connection holds a plan for each. */
+  names(): StatementNames;
 }
 
 /**
@@ -50,9 +50,9 @@ export interface Keeping {
  * took three to five times as much CPU (measured).
  */
 const KEEPING: Record<Purpose, Keeping> = {
-  web: { idle: 10_000, connections: WIDENING.least, statements: 500 },
-  work: { idle: 2_000, connections: 0, statements: 500 },
-  jobs: { idle: 10_000, connections: 0, statements: 500 },
+  web: { idle: 10_000, connections: WIDENING.least, names: statementNames },
+  work: { idle: 2_000, connections: 0, names: statementNames },
+  jobs: { idle: 10_000, connections: 0, names: statementNames },
 };
 
 /**
@@ -97,7 +97,7 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log, kee
   const gate = wideningGate({ ...WIDENING, most: CONNECTIONS[purpose] });
   // Idle for long, or lost.
   pool.on("remove", () => gate.narrow(pool.totalCount));
-  const names = statementNames(keeping.statements);
+  const names = keeping.names();
   let ended: Promise<void> | undefined;
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   const connect = async () => {
