@@ -23,6 +23,7 @@ export {
   type Database,
   type Db,
   databaseOver,
+  endPools,
   openDatabase,
   openPools,
   type Pools,
@@ -37,7 +38,7 @@ export { type Moment, momentSeen } from "./database/kept/moment.js";
 export { pageOnce, totalOnce, totalWithin } from "./database/kept/total-once.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
-export { statementNames, unnamed } from "./database/pool/named-statements.js";
+export { unnamed } from "./database/pool/named-statements.js";
 export { addressAt } from "./database/server/server-address.js";
 export { isDamage, isUnreachable } from "./database/server/unreachable.js";
 export { createTrigramIndex } from "./database/trigram-index.js";

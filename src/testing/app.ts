@@ -84,7 +84,12 @@ async function databaseOf(
   }
   const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
   const database = await openDatabase({ ...config, databaseUrl }, log);
-  return { database, leave: async () => void (given.databaseUrl || (await dropDatabase(databaseUrl))) };
+  return {
+    database,
+    async leave() {
+      if (!given.databaseUrl) await dropDatabase(databaseUrl);
+    },
+  };
 }
 
 /** A name that is unique in the test. */

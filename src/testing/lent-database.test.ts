@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 import { sql } from "kysely";
-import { answered, project, type TestApp, testApp } from "./index.js";
+import { answered, dropKept, project, type TestApp, testApp } from "./index.js";
+
+// One that other files used before may have grown as far as it may.
+before(dropKept);
 
 const nameOf = async ({ runtime: { db } }: TestApp) => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

@@ -1,12 +1,4 @@
-import {
-  addressAt,
-  type Database,
-  databaseOver,
-  type Log,
-  openPools,
-  type Pools,
-  statementNames,
-} from "../kernel/index.js";
+import { addressAt, type Database, databaseOver, endPools, type Log, openPools, type Pools } from "../kernel/index.js";
 import { dropDatabase, preparedDatabase } from "./postgres.js";
 import { type Prepared, preparedState } from "./prepared-state.js";
 
@@ -17,16 +9,12 @@ interface Kept {
   state: Prepared;
 }
 
-/**
- * Those that nobody uses, of this process. A new connection reads the catalogue and plans each statement anew, which is half of what
- * PostgreSQL does in a house that lives for seconds (measured). So the next file gets both, as a new copy would be.
- */
+/** All of this process, and those of them that nobody uses. */
+const all = new Set<Kept>();
 const free: Kept[] = [];
 
-/** Known to all of them: what one test asked, another asks in a database that is made later. */
-const names = statementNames(4000);
-
-const KEEPING = { idle: 600_000, connections: 4, names: () => names };
+/** A connection ends with its database. */
+const KEEPING = { idle: 600_000, connections: 4, statements: 4000 };
 
 export interface LentDatabase {
   database: Database;
@@ -34,12 +22,14 @@ export interface LentDatabase {
   giveBack(): Promise<void>;
 }
 
-/** A database as `preparedDatabase` makes it. */
+/**
+ * A database as `preparedDatabase` makes it. A new connection reads the catalogue and plans each statement anew, which is half of what
+ * PostgreSQL does in a house that lives for seconds (measured): so the next file gets that of the one before, made as it was.
+ */
 export async function lentDatabase(log: Log): Promise<LentDatabase> {
   const kept = free.pop() ?? (await newOne(log));
-  const database = await databaseOver(addressAt(kept.url), staying(kept.pools), log);
   return {
-    database,
+    database: await databaseOver(addressAt(kept.url), kept.pools, log),
     async giveBack() {
       if (await kept.state.restore()) free.push(kept);
       else await dropped(kept);
@@ -47,25 +37,22 @@ export async function lentDatabase(log: Log): Promise<LentDatabase> {
   };
 }
 
-/** Ends what the process keeps: open connections would hold it. */
+/** Ends what the process keeps, also what nobody gave back: open connections would hold it. */
 export async function dropKept(): Promise<void> {
-  await Promise.all(free.splice(0).map(dropped));
+  free.length = 0;
+  await Promise.all([...all].map(dropped));
 }
 
 async function newOne(log: Log): Promise<Kept> {
   const url = await preparedDatabase();
   const pools = openPools(addressAt(url), log, KEEPING);
-  return { url, pools, state: await preparedState(pools.work) };
+  const kept = { url, pools, state: await preparedState(pools.work) };
+  all.add(kept);
+  return kept;
 }
 
-async function dropped({ url, pools }: Kept): Promise<void> {
-  await Promise.all(Object.values(pools).map((pool) => pool.end()));
-  await dropDatabase(url);
+async function dropped(kept: Kept): Promise<void> {
+  all.delete(kept);
+  await endPools(kept.pools);
+  await dropDatabase(kept.url);
 }
-
-/** Who closes the database leaves its connections open. */
-const staying = (pools: Pools): Pools => ({
-  web: { ...pools.web, end: async () => {} },
-  work: { ...pools.work, end: async () => {} },
-  jobs: { ...pools.jobs, end: async () => {} },
-});

@@ -21,11 +21,11 @@ interface Statement {
 
 export async function preparedState(connections: Connections): Promise<Prepared> {
   asked ??= statementsFrom(connections);
-  const [statements, shape, size] = [await asked, await shapeOf(connections), await sizeOf(connections)];
+  const [statements, before] = [await asked, await seenIn(connections)];
   return {
     async restore() {
-      if ((await shapeOf(connections)) !== shape) return false;
-      if ((await sizeOf(connections)) > size + ROOM_LEFT) return false;
+      const { shape, bytes, may_restore } = await seenIn(connections);
+      if (!may_restore || shape !== before.shape || bytes > before.bytes + ROOM_LEFT) return false;
       await inOneTransaction(connections, statements);
       return true;
     },
@@ -46,8 +46,6 @@ async function inOneTransaction(connections: Connections, statements: Statement[
   }
 }
 
-const OF_THE_HOUSE = "n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')";
-
 /** They leave the rows that are there now and no others, and the next numbers as they are. Few, and of fixed texts. */
 async function statementsFrom(connections: Connections): Promise<Statement[]> {
   const { rows: tables } = await connections.query(`
@@ -55,7 +53,7 @@ async function statementsFrom(connections: Connections): Promise<Statement[]> {
            string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relkind = 'r' and ${OF_THE_HOUSE}
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
      group by 1 order by 1`);
   const inserts: string[] = [];
   const values: string[] = [];
@@ -82,26 +80,25 @@ async function statementsFrom(connections: Connections): Promise<Statement[]> {
 const atOnce = (statements: string[]) =>
   `with ${statements.map((statement, at) => `s${at} as (${statement})`).join(",\n")}`;
 
-/** Changes with the schema, with what is set for the database, and with what `analyze` or `vacuum` found. */
-async function shapeOf(connections: Connections): Promise<string> {
-  const catalogue = [
-    "pg_attribute",
-    "pg_attrdef",
-    "pg_constraint",
-    "pg_index",
-    "pg_proc",
-    "pg_trigger",
-    "pg_type",
-    "pg_statistic",
-  ];
-  const { rows: found } = await connections.query(`
-    select concat_ws(' ', (select concat_ws(' ', count(*), sum(relpages), sum(reltuples), max(xmin::text::bigint)) from pg_class),
-      (select count(*) from pg_db_role_setting),
-      ${catalogue.map((table) => `(select concat_ws(' ', count(*), max(xmin::text::bigint)) from ${table})`).join(",\n")}) as shape`);
-  return found[0].shape;
+const CATALOGUE = ["attribute", "attrdef", "constraint", "index", "proc", "trigger", "type", "statistic"];
+
+interface Seen {
+  /** Changes with the schema, with what is set for the database, and with what `analyze` or `vacuum` found. */
+  shape: string;
+  bytes: number;
+  /** A superuser's right, unless it was given away. */
+  may_restore: boolean;
 }
 
-async function sizeOf(connections: Connections): Promise<number> {
-  const { rows: found } = await connections.query("select pg_database_size(current_database()) as bytes");
-  return found[0].bytes;
+async function seenIn(connections: Connections): Promise<Seen> {
+  const shape = [
+    "select concat_ws(' ', count(*), sum(relpages), sum(reltuples), max(xmin::text::bigint)) from pg_class",
+    "select count(*) from pg_db_role_setting",
+    ...CATALOGUE.map((name) => `select concat_ws(' ', count(*), max(xmin::text::bigint)) from pg_${name}`),
+  ];
+  const { rows } = await connections.query(`
+    select concat_ws(' ', ${shape.map((select) => `(${select})`).join(", ")}) as shape,
+           pg_database_size(current_database()) as bytes,
+           has_parameter_privilege('session_replication_role', 'set') as may_restore`);
+  return rows[0];
 }

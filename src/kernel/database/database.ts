@@ -49,11 +49,13 @@ export async function openDatabase(
   const engine = await openEngine(config, log, sharing);
   try {
     if (config.databaseUrl !== undefined) await refuseUnsuitable(engine.address);
-    const database = await databaseOver(engine.address, openPools(engine.address, log), log);
+    const pools = openPools(engine.address, log);
+    const database = await databaseOver(engine.address, pools, log);
     return {
       ...database,
       async close() {
         await database.close();
+        await endPools(pools);
         await engine.close();
       },
     };
@@ -72,15 +74,19 @@ export const openPools = (address: ServerAddress, log: Log, keeping?: Keeping): 
   jobs: openPool(address, "jobs", log, keeping),
 });
 
-/** A database over connections, which `close` ends, and one more that listens. */
+export const endPools = async (pools: Pools): Promise<void> =>
+  void (await Promise.all(Object.values(pools).map((pool) => pool.end())));
+
+/** A database over connections that stay when it is closed, and one of its own that listens. */
 export async function databaseOver(address: ServerAddress, pools: Pools, log: Log): Promise<Database> {
   const listener = await openListener(address, log);
   const { log: statements, onStatement } = statementLog();
   const totals = keptTotals();
   const over = (pool: Pool): Db => {
     // Kysely's type has an overload for cursors, which is not used here. Of it the dialect calls `connect` and `end`.
+    const staying = { ...pool, end: async () => {} } as unknown as PostgresPool;
     const db: Db = new Kysely({
-      dialect: new UnlockedDialect({ pool: pool as unknown as PostgresPool }),
+      dialect: new UnlockedDialect({ pool: staying }),
       log: statements,
     });
     keepTotals(db, totals);
@@ -88,8 +94,6 @@ export async function databaseOver(address: ServerAddress, pools: Pools, log: Lo
   };
   const web = over(pools.web);
   const work = over(pools.work);
-  // Kysely closes only a pool that it has used.
-  const closed = (db: Db, pool: Pool) => db.destroy().then(() => pool.end());
   return {
     db: work,
     web,
@@ -100,7 +104,7 @@ export async function databaseOver(address: ServerAddress, pools: Pools, log: Lo
     boss: bossDatabase(pools.jobs, listener),
     async close() {
       await listener.close();
-      await Promise.all([closed(web, pools.web), closed(work, pools.work), pools.jobs.end()]);
+      await Promise.all([web.destroy(), work.destroy()]);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { NamingClient, Pool } from "./pool.js";
+import type { NamingClient } from "./naming-client.js";
+import type { Pool } from "./pool.js";
 
 /**
  * The connections of a pool for one request that may be given up: when the signal is aborted, the statement under way is

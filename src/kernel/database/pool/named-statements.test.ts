@@ -7,12 +7,12 @@ import { openDatabase } from "../database.js";
 import { statementNames } from "./named-statements.js";
 
 test("a statement gets its name the second time it is seen, and always the same", () => {
-  const { nameOf } = statementNames();
+  const { nameOf } = statementNames(500);
   assert.equal(nameOf("select 1"), undefined);
   const name = nameOf("select 1");
   assert.match(name ?? "", /^s[\w-]{22}$/);
   assert.equal(nameOf("select 1"), name);
-  assert.equal(statementNames().nameOf("select 1"), undefined);
+  assert.equal(statementNames(500).nameOf("select 1"), undefined);
 });
 
 for (const [what, text] of [
@@ -22,7 +22,7 @@ for (const [what, text] of [
   ["as long as a list of thousands", `select '${"x".repeat(30_000)}'`],
 ] as const) {
   test(`a statement ${what} has no name`, () => {
-    const { nameOf } = statementNames();
+    const { nameOf } = statementNames(500);
     for (let time = 0; time < 3; time++) assert.equal(nameOf(text), undefined);
   });
 }
@@ -37,7 +37,7 @@ test("names are bounded: when all are taken they are given anew, to connections 
 });
 
 test("a text whose answer changed its form gets no name any more, the others keep theirs", () => {
-  const { nameOf, leaveUnnamed } = statementNames();
+  const { nameOf, leaveUnnamed } = statementNames(500);
   for (let time = 0; time < 2; time++) for (const text of ["select 1", "select 2"]) nameOf(text);
   leaveUnnamed("select 1");
   assert.equal(nameOf("select 1"), undefined);

@@ -32,7 +32,7 @@ const LONGEST_TEXT = 20_000;
 /**
  * @param most names given before all are given up: a connection holds a plan for each
  */
-export function statementNames(most = 500): StatementNames {
+export function statementNames(most: number): StatementNames {
   let generation = 0;
   let seenOnce = new Set<string>();
   let names = new Map<string, string>();
