@@ -14,8 +14,8 @@ const kind = process.argv.find((word) => KINDS.includes(word));
 const long = kind === "--long";
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
 // Loading the product takes a process two seconds, more than most files take to test it, so that many share one. With more
-// than these it grows beyond 700 MB. Those from end to end take so long that a process with many would be the last one for minutes.
-const FILES_OF_A_PROCESS = { "--long": 1, "--e2e": 8 }[kind] ?? 24;
+// than these it grows beyond a gigabyte.
+const FILES_OF_A_PROCESS = long ? 1 : 33;
 // Two more than two cores have: a third of its time a test waits, for a clock, a disk or a process that it killed.
 const PROCESSES_AT_ONCE = 4;
 
@@ -54,10 +54,14 @@ process.exitCode = passed > 0 && failed === 0 && !interrupted.signal.aborted ? 0
 function testFiles(patterns) {
   const wanted = patterns.map((pattern) => pattern.replace(/\.(tsx?|js)$/, ""));
   const endToEnd = kind === "--e2e" ? ".e2e" : "";
-  return globSync(`dist/{src,tests}/**/*${endToEnd}.${long ? "long" : "test"}.js`)
-    .filter((file) => kind || wanted.length > 0 || !file.endsWith(".e2e.test.js"))
-    .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-    .sort();
+  return (
+    globSync(`dist/{src,tests}/**/*${endToEnd}.${long ? "long" : "test"}.js`)
+      .filter((file) => kind || wanted.length > 0 || !file.endsWith(".e2e.test.js"))
+      .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+      .sort()
+      // Those of the whole house take longest: with them at the end, one process would go on alone.
+      .reverse()
+  );
 }
 
 /** The whole run. Who asks for some files alone wants to see what fails, the first time. */
@@ -79,18 +83,21 @@ async function outcomeOf(files) {
 }
 
 /**
- * Files that run several test files each. They are dealt out like cards, so that no process has all that are slow; so many that
- * the last ones run beside each other as the first ones do.
+ * What each process of the run is started with. It takes the next of the test files when it has done with one, so that none is the
+ * last for long: some take a minute. Where others had their most, one more goes on with what is left.
  */
-function inGroups(files, folder, processes) {
+function inProcesses(files, folder, processes) {
   const together = JSON.stringify(join(process.cwd(), "dist/tests/support/together.js"));
-  const needed = Math.ceil(files.length / FILES_OF_A_PROCESS / processes) * processes;
-  const count = Math.min(needed, files.length);
+  const shared = {
+    files: files.map((file) => file.slice("dist/".length)),
+    taken: mkdtempSync(join(folder, "taken-")),
+    most: FILES_OF_A_PROCESS,
+    patience: 5 * PATIENCE,
+  };
+  const count = Math.min(files.length, Math.ceil(files.length / FILES_OF_A_PROCESS) + processes - 1);
   return Array.from({ length: count }, (_, at) => {
-    const group = files.filter((_, place) => place % count === at).map((file) => file.slice("dist/".length));
     const path = join(folder, `${String(at + 1).padStart(2, "0")}.mjs`);
-    const words = `${JSON.stringify(group)}, ${5 * PATIENCE}`;
-    writeFileSync(path, `import { together } from ${together};\ntogether(${words});\n`);
+    writeFileSync(path, `import { together } from ${together};\nawait together(${JSON.stringify(shared)});\n`);
     return path;
   });
 }
@@ -103,8 +110,8 @@ async function outcome(files, processes) {
   // they are where some files are asked for alone.
   const isLookedAt = patterns.length > 0 || processes === 1;
   const execArgv = ["--max-semi-space-size=32", ...(isLookedAt ? ["--enable-source-maps"] : [])];
-  const folder = mkdtempSync(join(tmpdir(), "bellwether-groups-"));
-  const events = run({ files: inGroups(files, folder, processes), concurrency: processes, execArgv, signal });
+  const folder = mkdtempSync(join(tmpdir(), "bellwether-run-"));
+  const events = run({ files: inProcesses(files, folder, processes), concurrency: processes, execArgv, signal });
   events.on("test:summary", (summary) => {
     if (!summary.file) counts = summary.counts;
   });
@@ -119,5 +126,7 @@ async function outcome(files, processes) {
   }
   clearTimeout(watch);
   rmSync(folder, { recursive: true });
-  return { passed: counts.passed, failed: counts.failed + counts.cancelled, failedFiles };
+  // What fails outside of a test, as a file does that cannot be loaded, is a suite and in no count.
+  const failed = Math.max(counts.failed + counts.cancelled, failedFiles.length);
+  return { passed: counts.passed, failed, failedFiles };
 }

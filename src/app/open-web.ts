@@ -5,16 +5,8 @@ import {
   presentedCredential,
 } from "../accounts/index.js";
 import { mayReadMetrics } from "../administration/index.js";
-import { browserFiles } from "../design/index.js";
-import {
-  createAssets,
-  HEALTH_PATHS,
-  healthRoutes,
-  openRouters,
-  type Part,
-  type Routers,
-  type Runtime,
-} from "../kernel/index.js";
+import { browserAssets } from "../design/index.js";
+import { HEALTH_PATHS, healthRoutes, openRouters, type Part, type Routers, type Runtime } from "../kernel/index.js";
 import { menuOf } from "./frame.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
 import { paletteRoutes } from "./palette/palette-routes.js";
@@ -23,7 +15,7 @@ import { redmineRoutes } from "./redmine-addresses.js";
 /** The routers of all parts, on the connections for requests. */
 export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<Routers> {
   const runtime = { ...opened, db: opened.database.web };
-  const assets = createAssets(browserFiles(runtime.contributions.browserSide));
+  const assets = browserAssets(runtime.contributions.browserSide);
   const around = { runtime, parts, menu: menuOf(parts), assets };
   const routers = openRouters({
     log: runtime.log,

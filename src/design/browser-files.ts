@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
-import type { AssetSource } from "../kernel/index.js";
+import { type AssetSource, type Assets, createAssets } from "../kernel/index.js";
 import type { BrowserSide } from "./browser-side.js";
 import { iconSprite } from "./icons.js";
 
@@ -9,11 +9,21 @@ const source = join(import.meta.dirname, "../../../src");
 const built = join(source, "../dist/browser");
 const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta.url));
 
+/** What pages link to. Read at the start, once in a process for the same parts. */
+export function browserAssets(side: BrowserSide): Assets {
+  const key = JSON.stringify(side);
+  const assets = known.get(key) ?? createAssets(browserFiles(side));
+  known.set(key, assets);
+  return assets;
+}
+
+const known = new Map<string, Assets>();
+
 /**
- * All files that pages link to, read at the start: the style sheet, also as it is where all is dark, the fonts, the icons, and the
- * scripts. The build made one file of those, and left out of Basecoat what no page uses.
+ * The style sheet, also as it is where all is dark, the fonts, the icons, and the scripts. The build made one file of those, and
+ * left out of Basecoat what no page uses.
  */
-export function browserFiles({ styles, icons }: BrowserSide): AssetSource[] {
+function browserFiles({ styles, icons }: BrowserSide): AssetSource[] {
   const sheet = styleSheets(styles).join("\n");
   return [
     { name: "bellwether.css", content: sheet },

@@ -60,7 +60,7 @@
  */
 export { Avatar } from "./avatar.js";
 export { Badge, StatusPill, type Tone, tones } from "./badge.js";
-export { browserFiles } from "./browser-files.js";
+export { browserAssets } from "./browser-files.js";
 export { sourceFile } from "./browser-side.js";
 export { Card } from "./card.js";
 export { Dropdown, DropdownLink } from "./dropdown.js";

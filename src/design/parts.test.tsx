@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Child } from "hono/jsx";
-import { createAssets, createWords, gathered } from "../kernel/index.js";
+import { createWords, gathered } from "../kernel/index.js";
 import {
   Avatar,
-  browserFiles,
+  browserAssets,
   Card,
   Checkbox,
   CheckboxGroup,
@@ -35,7 +35,7 @@ const view: View = {
   path: "/issues?status_id=open&page=3",
   appTitle: "Bellwether",
   theme: "auto",
-  assets: createAssets(browserFiles(gathered([designPart]).browserSide)),
+  assets: browserAssets(gathered([designPart]).browserSide),
   menu: [],
   accountLinks: [],
 };

@@ -31,8 +31,9 @@ type Gap = { key: string; language: string; variable?: string };
 export function createWords(catalogues: Catalogue[], missing: MissingWord = refuseMissingWord): Words {
   const all = [{ en, de }, ...catalogues];
   const languages = [...new Set(["en", ...all.flatMap((catalogue) => Object.keys(catalogue))])];
-  const translators = new Map(languages.map((language) => [language, translator(language, all, missing)]));
   const english = translator("en", all, missing);
+  const others = languages.slice(1).map((language) => [language, translator(language, all, missing)] as const);
+  const translators = new Map([["en", english], ...others]);
   const known = (language: string) => translators.get(language) ?? translators.get(baseOf(language));
   return {
     languages,
@@ -72,8 +73,8 @@ function translator(language: string, catalogues: Catalogue[], missing: MissingW
   };
   void speak.init(options);
   for (const catalogue of catalogues)
-    for (const [tongue, tree] of Object.entries(catalogue))
-      speak.addResourceBundle(tongue, "translation", tree, true, true);
+    for (const tongue of new Set(["en", baseOf(language), language]))
+      if (catalogue[tongue]) speak.addResourceBundle(tongue, "translation", catalogue[tongue], true, true);
   // Most words have no variable and are said on every page. A gap is told each time.
   const plain = new Map<string, string>();
   const translate = (key: string, vars?: Record<string, unknown>) => {

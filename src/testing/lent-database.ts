@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { addressAt, type Database, databaseOver, endPools, type Log, openPools, type Pools } from "../kernel/index.js";
 import { dropDatabase, preparedDatabase } from "./postgres.js";
 import { type Prepared, preparedState } from "./prepared-state.js";
@@ -12,6 +13,8 @@ interface Kept {
 /** All of this process, and those of them that nobody uses. */
 const all = new Set<Kept>();
 const free: Kept[] = [];
+
+const PATIENCE = 10_000; // ms, for connections that a test gives back
 
 /** A connection ends with its database. */
 const KEEPING = { idle: 600_000, connections: 4, statements: 4000 };
@@ -51,8 +54,11 @@ async function newOne(log: Log): Promise<Kept> {
   return kept;
 }
 
+/** A connection that a test did not give back never ends by itself: it is cut, and told of. */
 async function dropped(kept: Kept): Promise<void> {
   all.delete(kept);
-  await endPools(kept.pools);
+  const ended = endPools(kept.pools).then(() => true);
+  const areBack = await Promise.race([ended, setTimeout(PATIENCE, false, { ref: false })]);
   await dropDatabase(kept.url);
+  if (!areBack) throw new Error("A test did not give back a connection to the database.");
 }

@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 import { streamSSE } from "hono/streaming";
 import type { Page } from "playwright-core";
 import {
-  browserFiles,
+  browserAssets,
   designPart,
   MentionOptions,
   render,
@@ -16,15 +16,7 @@ import {
   themeRoutes,
   type View,
 } from "../../src/design/index.js";
-import {
-  createAssets,
-  createLog,
-  createMetrics,
-  createWords,
-  gathered,
-  listen,
-  openRouters,
-} from "../../src/kernel/index.js";
+import { createLog, createMetrics, createWords, gathered, listen, openRouters } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { type Look, openBrowser, type TestBrowser } from "../support/browser.js";
 import { GalleryForms } from "./forms.js";
@@ -91,7 +83,7 @@ async function visit(
   }
 }
 
-const assets = createAssets(browserFiles(gathered(parts).browserSide));
+const assets = browserAssets(gathered(parts).browserSide);
 const words = createWords([designPart.words ?? {}]);
 
 function front(rings: Set<() => void>) {

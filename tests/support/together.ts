@@ -1,19 +1,39 @@
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { after, suite } from "node:test";
-import { setImmediate } from "node:timers/promises";
 
-/** Registers the tests of several files, one after the other, each file as a suite of its name. `patience`: ms for a file. */
-export function together(files: string[], patience: number): void {
-  let turn = 0;
-  // A connection that a test did not give back is never free to end.
-  after(async () => (await import("../../src/testing/index.js")).dropKept(), { timeout: 30_000 });
-  for (const [place, file] of files.entries())
-    void suite(file, { timeout: patience }, async () => {
-      // Asked over and over: what follows an await of the file before would belong to the suite of that file.
-      while (turn < place) await setImmediate();
-      try {
-        await import(`../../${file}`);
-      } finally {
-        turn++;
-      }
-    });
+/** What the processes of a run share. */
+interface Run {
+  files: string[];
+  /** A folder: who first makes the file called by a test file's place there takes it. */
+  taken: string;
+  /** Test files for one process. */
+  most: number;
+  /** Milliseconds for a test file. */
+  patience: number;
+}
+
+/** Runs test files that no other process has taken, one after the other, each as a suite of its name. */
+export async function together({ files, taken, most, patience }: Run): Promise<void> {
+  let own = 0;
+  for (const [place, file] of files.entries()) {
+    if (own === most) break;
+    if (!isFree(join(taken, String(place)))) continue;
+    own++;
+    // A suite of the root is awaited until its tests are done.
+    await suite(file, { timeout: patience }, async () => void (await import(`../../${file}`)));
+  }
+  if (own === 0) return;
+  const { dropKept } = await import("../../src/testing/index.js");
+  await suite("databases that test files lent to each other are dropped", () => after(dropKept));
+}
+
+function isFree(place: string): boolean {
+  try {
+    closeSync(openSync(place, "wx"));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
 }

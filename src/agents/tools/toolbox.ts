@@ -28,14 +28,29 @@ export interface ToolInBox extends Tool {
 /** Some clients prefix the name and refuse more than 60 characters together; dots are refused by others. */
 const NAME = /^service_[a-z_]{1,32}$/;
 
-/** Built once: turning schemas into JSON Schema costs more than everything else in a listing. A wrong tool stops the start. */
+/** A wrong tool stops the start. */
 export function toolboxOf(parts: readonly Part[]): Toolbox {
-  const tools = parts.flatMap((part) => part.tools ?? []);
-  for (const { name } of tools) {
-    if (!NAME.test(name)) throw new WrongPart(`The tool ${name} is not named like service_issues_list.`);
-  }
-  const inBox = tools.map((tool) => ({ ...tool, inputSchema: inputSchema(tool) }));
-  return { listed: inBox.map(listed), named: uniquely("tool", inBox, ({ name }) => name) };
+  const all = parts.flatMap((part) => part.tools ?? []).map(described);
+  const tools = all.map(({ tool }) => tool);
+  return { listed: all.map(({ listed }) => listed), named: uniquely("tool", tools, ({ name }) => name) };
+}
+
+interface Described {
+  tool: ToolInBox;
+  listed: ListedTool;
+}
+
+const known = new WeakMap<Tool, Described>();
+
+/** Turning schemas into JSON Schema costs more than everything else in a listing: it is done once for each tool. */
+function described(tool: Tool): Described {
+  const found = known.get(tool);
+  if (found) return found;
+  if (!NAME.test(tool.name)) throw new WrongPart(`The tool ${tool.name} is not named like service_issues_list.`);
+  const inBox = { ...tool, inputSchema: inputSchema(tool) };
+  const made = { tool: inBox, listed: listed(inBox) };
+  known.set(tool, made);
+  return made;
 }
 
 function listed(tool: ToolInBox): ListedTool {

@@ -1,0 +1,3 @@
+import { allWaysAgree } from "./matrix.js";
+
+allWaysAgree(60);
