@@ -20,8 +20,6 @@ const FILES_OF_A_PROCESS = long ? 1 : 33;
 const PROCESSES_AT_ONCE = 4;
 
 process.chdir(join(import.meta.dirname, ".."));
-// Each process of the run, and each of the product that a test starts, would compile the same files anew.
-process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), ".cache/compile");
 
 // So few may have failed for want of a turn: they are asked once more, alone, and named. More than that is no accident.
 const FILES_ASKED_AGAIN = 3;

@@ -154,7 +154,7 @@ describe("CRM cases", () => {
       ]) {
         const response = await html(path, cast.ada, without);
         assert.equal(response.status, 200, path);
-        assert.doesNotMatch(await response.text(), /crm/i, path);
+        assert.doesNotMatch(withoutRandom(await response.text()), /crm/i, path);
       }
       const rest = await without.request("/crm_cases.json", { key: cast.ada.key });
       assert.equal(rest.status, 404);
@@ -177,3 +177,6 @@ describe("CRM cases", () => {
     });
   });
 });
+
+/** A token or a hash may hold any three letters. */
+const withoutRandom = (page: string) => page.replaceAll(/name="_csrf" value="[^"]*"|\/assets\/[^/]*/g, "");

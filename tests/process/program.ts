@@ -29,8 +29,7 @@ export interface Program {
 
 export type Variables = Record<string, string>;
 
-const { PATH, NODE_COMPILE_CACHE } = process.env;
-const kept = { PATH, NODE_COMPILE_CACHE };
+const { PATH } = process.env;
 
 const running = new Set<ChildProcess>();
 
@@ -42,7 +41,7 @@ process.on("exit", () => {
 /** @param ownGroup so that a signal can be sent to it with all that it started, as a terminal does. */
 export function start(words: string[], variables: Variables, ownGroup = false): Program {
   const child = spawn(process.execPath, [main, ...words], {
-    env: { ...kept, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", ...variables },
+    env: { PATH, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup,
   });
