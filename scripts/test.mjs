@@ -13,8 +13,8 @@ const KINDS = ["--e2e", "--long"];
 const kind = process.argv.find((word) => KINDS.includes(word));
 const long = kind === "--long";
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
-// Loading the product takes a process two seconds, more than most files take to test it, so that many share one. With more
-// than these it grows beyond a gigabyte.
+// Loading the product takes a process two seconds, more than most files take to test it, so that many share one. With these
+// it grows to 950 MB.
 const FILES_OF_A_PROCESS = long ? 1 : 33;
 // Two more than two cores have: a third of its time a test waits, for a clock, a disk or a process that it killed.
 const PROCESSES_AT_ONCE = 4;
@@ -48,18 +48,18 @@ for (const file of unsteady) console.log(`UNSTEADY: ${file} failed among the oth
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = passed > 0 && failed === 0 && !interrupted.signal.aborted ? 0 : 1;
 
-/** Whoever names files means those from end to end as well. */
+/**
+ * Whoever names files means those from end to end as well. Those of the whole house (`tests/`) come first: they take longest, and with
+ * them at the end one process would go on alone.
+ */
 function testFiles(patterns) {
   const wanted = patterns.map((pattern) => pattern.replace(/\.(tsx?|js)$/, ""));
   const endToEnd = kind === "--e2e" ? ".e2e" : "";
-  return (
-    globSync(`dist/{src,tests}/**/*${endToEnd}.${long ? "long" : "test"}.js`)
-      .filter((file) => kind || wanted.length > 0 || !file.endsWith(".e2e.test.js"))
-      .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-      .sort()
-      // Those of the whole house take longest: with them at the end, one process would go on alone.
-      .reverse()
-  );
+  return globSync(`dist/{src,tests}/**/*${endToEnd}.${long ? "long" : "test"}.js`)
+    .filter((file) => kind || wanted.length > 0 || !file.endsWith(".e2e.test.js"))
+    .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+    .sort()
+    .reverse();
 }
 
 /** The whole run. Who asks for some files alone wants to see what fails, the first time. */
